@@ -1,0 +1,24 @@
+// Bundles each public entry point and the program into dist/. With --types also writes the declarations.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, rmSync } from 'node:fs';
+import { build } from 'esbuild';
+
+const types = process.argv.includes('--types');
+const entries = ['index', 'audit/index', 'hooks/index', 'testing/index', 'cli/main'];
+
+rmSync('dist', { recursive: true, force: true });
+await build({
+  entryPoints: entries.map((entry) => `src/${entry}.ts`).filter((file) => existsSync(file)),
+  outdir: 'dist',
+  outbase: 'src',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  packages: 'external',
+  chunkNames: 'chunks/[name]-[hash]',
+  logLevel: 'warning',
+});
+if (existsSync('dist/cli/main.js')) chmodSync('dist/cli/main.js', 0o755);
+if (types) execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' });

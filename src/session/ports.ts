@@ -1,0 +1,95 @@
+import type { Finding, Level, Role } from '../core/verdict.js';
+
+/** Who a message comes from, so that anyone can tell a hook's words from a person's. */
+export interface Provenance {
+  readonly source: 'hook';
+  readonly hook: string;
+  readonly event: string;
+  readonly timestamp: string;
+}
+
+/** One hook's part of a message. */
+export interface Part {
+  readonly hook: string;
+  readonly content: string;
+}
+
+export interface HookMessage {
+  readonly role: Role;
+  readonly content: string;
+  /** The model should see it once only. */
+  readonly ephemeral: boolean;
+  readonly metadata: Provenance;
+  /** What the content was made of; a context that merges messages renders them anew. */
+  readonly parts: readonly Part[];
+}
+
+/** Where injected context goes: the conversation that the model reads. */
+export interface Context {
+  add(message: HookMessage): void | Promise<void>;
+}
+
+export interface Question {
+  readonly id: string;
+  readonly session: string;
+  readonly event: string;
+  readonly call: string;
+  /** The tool and its input as they would run, where the event has them. */
+  readonly tool?: string;
+  readonly input?: unknown;
+  /** The hooks that ask. */
+  readonly hooks: readonly string[];
+  readonly findings: readonly Finding[];
+  /** Safe to print: control and bidirectional characters are escaped. */
+  readonly prompt: string;
+  readonly options: readonly string[];
+  /** What counts when nobody answers in time. */
+  readonly default: 'allow' | 'deny';
+  /** Milliseconds since the epoch. */
+  readonly deadline: number;
+  /** Aborted when the deadline has passed or the session has ended. */
+  readonly signal: AbortSignal;
+}
+
+export interface Answer {
+  /** One of the question's options. */
+  readonly option: string;
+  /** Who answered. */
+  readonly by?: string;
+  /** Words for the model. */
+  readonly words?: string;
+  /** A changed input, which is judged again. */
+  readonly input?: unknown;
+}
+
+/** Whoever can be asked. */
+export interface Approvals {
+  request(question: Question): Promise<Answer>;
+}
+
+export interface Shown {
+  readonly message: string;
+  readonly level: Level;
+  /** `hook:<name>`, or `sluice`. */
+  readonly source: string;
+}
+
+/** Where people read: separate from the model's context. */
+export interface Display {
+  show(shown: Shown): void;
+}
+
+/** One line of the audit: plain JSON data, masked by whoever writes it. */
+export interface AuditRecord {
+  readonly type: 'decision' | 'injection' | 'approval' | 'error' | 'output' | 'observed';
+  readonly time: string;
+  readonly session: string;
+  readonly event: string;
+  readonly call: string;
+  readonly [field: string]: unknown;
+}
+
+export interface Audit {
+  /** Writes one record, or throws. A durable record is on the disk when this returns. */
+  write(record: AuditRecord, options?: { readonly durable?: boolean }): void | Promise<void>;
+}
