@@ -1,0 +1,75 @@
+import { freeze, isRecord } from './data.js';
+import { nearest, SluiceError, show } from './errors.js';
+import type { EventData, EventType } from './events.js';
+
+/** What happened. Frozen, so that every hook sees the same. */
+export interface Event<N extends string = string, D = EventData<N>> {
+  readonly name: N;
+  readonly session: string;
+  /** ISO 8601. */
+  readonly time: string;
+  /** Ties together the records of one call: before, after, approval. */
+  readonly call: string;
+  readonly data: D;
+}
+
+/** Checks the data against the table, then copies and freezes it once. */
+export function createEvent<N extends string>(
+  type: EventType,
+  header: Omit<Event, 'name' | 'data'>,
+  data: unknown,
+): Event<N> {
+  if (!isRecord(data)) throw badData(type, 'an object', show(data));
+  for (const [field, kind] of Object.entries(type.data)) {
+    const value = data[field];
+    if (value === undefined && (kind.endsWith('?') || kind === 'unknown')) continue;
+    if (!fits(value, kind))
+      throw badData(
+        type,
+        `${field}: ${kind.replace('record', 'an object').replace('?', ' or nothing')}`,
+        `${field}: ${show(value)}`,
+      );
+  }
+  for (const field of Object.keys(data)) {
+    if (field in type.data) continue;
+    const near = nearest(field, Object.keys(type.data));
+    throw badData(type, `only ${Object.keys(type.data).join(', ')}`, field, near && `Did you mean "${near}"?`);
+  }
+  return Object.freeze({ ...header, name: type.name, data: freeze(data) }) as unknown as Event<N>;
+}
+
+/** The same event with its replaceable field replaced. */
+export function withReplacement(event: Event, type: EventType, value: unknown): Event {
+  return createEvent(type, header(event), { ...(event.data as object), [type.replaces ?? '']: value });
+}
+
+function header({ session, time, call }: Event): Omit<Event, 'name' | 'data'> {
+  return { session, time, call };
+}
+
+function fits(value: unknown, kind: string): boolean {
+  const base = kind.replace('?', '');
+  if (base === 'unknown') return true;
+  return base === 'record' ? isRecord(value) : typeof value === base;
+}
+
+function badData(type: EventType, expected: string, got: string, fix?: string): SluiceError {
+  const what = `This is not the data of ${type.name}`;
+  return new SluiceError('EVENT_INVALID', fix === undefined ? { what, expected, got } : { what, expected, got, fix });
+}
+
+/**
+ * What is expensive to know of an event is worked out once, whoever asks: `const commands = once(readCommands)`.
+ * A replacement makes a new event, so nothing stale is ever remembered.
+ */
+export function once<E extends object, T>(work: (event: E) => T): (event: E) => T {
+  const known = new WeakMap<E, { value: T }>();
+  return (event) => {
+    let entry = known.get(event);
+    if (entry === undefined) {
+      entry = { value: work(event) };
+      known.set(event, entry);
+    }
+    return entry.value;
+  };
+}

@@ -1,0 +1,97 @@
+import {
+  type Ask,
+  type CheckedVerdict,
+  DECISIONS,
+  type Decision,
+  type Finding,
+  type Injection,
+  type Notice,
+} from './verdict.js';
+
+/** Who said it. */
+type By<T> = T & { readonly hook: string };
+
+export interface Reason {
+  readonly hook: string;
+  readonly decision: Decision;
+  readonly reason: string;
+}
+
+/** What several verdicts come to. Lists keep the order in which hooks ran. */
+export interface Fold {
+  readonly decision: Decision;
+  readonly reasons: readonly Reason[];
+  readonly findings: readonly By<Finding>[];
+  readonly asks: readonly By<Ask>[];
+  readonly injections: readonly By<Required<Injection>>[];
+  readonly notices: readonly By<Required<Notice>>[];
+  readonly stops: readonly By<{ readonly reason: string }>[];
+  /** Hooks that want their own output hidden. */
+  readonly quiet: readonly string[];
+}
+
+const NONE: readonly never[] = Object.freeze([]);
+
+/** No opinion: what `combine` leaves unchanged. */
+export const NOTHING: Fold = Object.freeze({
+  decision: 'continue',
+  reasons: NONE,
+  findings: NONE,
+  asks: NONE,
+  injections: NONE,
+  notices: NONE,
+  stops: NONE,
+  quiet: NONE,
+});
+
+const RANK = Object.fromEntries(DECISIONS.map((decision, rank) => [decision, rank])) as Record<Decision, number>;
+
+/** Law 1: whatever is combined, the maximum holds. */
+export function strictest(a: Decision, b: Decision): Decision {
+  return RANK[a] >= RANK[b] ? a : b;
+}
+
+export function combine(a: Fold, b: Fold): Fold {
+  if (a === NOTHING) return b;
+  if (b === NOTHING) return a;
+  return {
+    decision: strictest(a.decision, b.decision),
+    reasons: join(a.reasons, b.reasons),
+    findings: join(a.findings, b.findings),
+    asks: join(a.asks, b.asks),
+    injections: join(a.injections, b.injections),
+    notices: join(a.notices, b.notices),
+    stops: join(a.stops, b.stops),
+    quiet: join(a.quiet, b.quiet),
+  };
+}
+
+/** One hook's verdict as a fold of one. */
+export function said(hook: string, verdict: CheckedVerdict): Fold {
+  const { decision, reason, findings, ask, inject, notify, stop, quiet } = verdict;
+  return {
+    decision,
+    reasons: reason === undefined && decision !== 'deny' ? NONE : [{ hook, decision, reason: reason ?? stop ?? '' }],
+    findings: by(hook, findings),
+    asks: decision === 'ask' ? [{ ...ask, hook }] : NONE,
+    injections: by(hook, inject),
+    notices: by(hook, notify),
+    stops: stop === undefined ? NONE : [{ hook, reason: stop }],
+    quiet: quiet === true ? [hook] : NONE,
+  };
+}
+
+/** What the model reads of a denial: who, and why. */
+export function denial(reasons: readonly Reason[]): string {
+  const denied = reasons.filter(({ decision }) => decision === 'deny');
+  const sentences = denied.map(({ hook, reason }) => `Operation denied by ${hook}: ${reason || 'no reason was given'}`);
+  return sentences.length > 0 ? sentences.join('\n') : 'Operation denied.';
+}
+
+function by<T extends object>(hook: string, items: readonly T[] | undefined): readonly By<T>[] {
+  return items === undefined ? NONE : items.map((item) => ({ ...item, hook }));
+}
+
+function join<T>(a: readonly T[], b: readonly T[]): readonly T[] {
+  return a.length === 0 ? b : b.length === 0 ? a : [...a, ...b];
+}

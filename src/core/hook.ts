@@ -1,0 +1,173 @@
+import { isRecord } from './data.js';
+import { nearest, SluiceError, show } from './errors.js';
+import type { Event } from './event.js';
+import type { DataOf, EventName, EventType, Replacement } from './events.js';
+import type { Matcher } from './match.js';
+import type { Outcome, TraceEntry } from './outcome.js';
+import type { GuardVerdict, Kind, ObserveVerdict, TransformVerdict } from './verdict.js';
+
+type Group = EventName extends infer N ? (N extends `${infer G}:${string}` ? G : never) : never;
+
+/** The events a hook is for: names, `tool:*`, `*`, and event types of your own. */
+export type EventPattern = EventName | `${Group}:*` | '*' | EventType;
+export type On = EventPattern | readonly EventPattern[];
+
+type EventsOf<P> = P extends readonly (infer Q)[]
+  ? EventsOf<Q>
+  : P extends EventType<infer F>
+    ? Event<P['name'], DataOf<F>>
+    : P extends '*'
+      ? { [N in EventName]: Event<N> }[EventName]
+      : P extends `${infer G}:*`
+        ? { [N in Extract<EventName, `${G}:${string}`>]: Event<N> }[Extract<EventName, `${G}:${string}`>]
+        : P extends EventName
+          ? Event<P>
+          : never;
+
+type ReplacementOf<P> = P extends EventName ? Replacement<P> : unknown;
+
+/** What a hook is given besides the event. */
+export interface HookContext {
+  /** Aborted when the hook's deadline has passed. */
+  readonly signal: AbortSignal;
+  /** What ran before, with verdicts and times. */
+  readonly previous: readonly TraceEntry[];
+  /** The outcome, for observers only. */
+  readonly outcome?: Outcome;
+}
+
+type Answer<V> = V | undefined | void | Promise<V | undefined | void>;
+
+interface Common<P extends On> {
+  readonly name: string;
+  readonly on: P;
+  /** Which events of those; a string names tools. */
+  readonly when?: Matcher;
+  /** Ascending, default 0; equal orders run as registered. */
+  readonly order?: number;
+  /** Names of hooks of the same kind that must run later, or earlier. They win over `order`. */
+  readonly before?: string | readonly string[];
+  readonly after?: string | readonly string[];
+  /** Milliseconds, default 5000. */
+  readonly timeout?: number;
+  /** A hook that is switched off keeps its name and does not run. Default true. */
+  readonly enabled?: boolean;
+  /** Holds in observe mode too: redaction and self-protection are never rehearsals. Default false. */
+  readonly always?: boolean;
+}
+
+/** May replace data, deny, inject and notify. Runs first, each on what the one before left. */
+export interface Transform<P extends On = On> extends Common<P> {
+  readonly kind: 'transform';
+  readonly onError?: 'continue' | 'deny';
+  run(event: EventsOf<P>, context: HookContext): Answer<TransformVerdict<ReplacementOf<P>>>;
+}
+
+/** May decide, ask, inject and notify; can't modify. The first denial ends the run. */
+export interface Guard<P extends On = On> extends Common<P> {
+  readonly kind: 'guard';
+  readonly onError?: 'continue' | 'ask' | 'deny';
+  run(event: EventsOf<P>, context: HookContext): Answer<GuardVerdict>;
+}
+
+/** Sees every outcome, also of a blocked call, after the answer has left. Changes nothing. */
+export interface Observe<P extends On = On> extends Common<P> {
+  readonly kind: 'observe';
+  readonly onError?: 'continue';
+  run(event: EventsOf<P>, context: HookContext): Answer<ObserveVerdict>;
+}
+
+export type Hook = Transform | Guard | Observe;
+
+type Body<H> = Omit<H, 'kind'>;
+
+/** A transform as a value: `transform({ name, on, run })`. */
+export function transform<const P extends On>(hook: Body<Transform<P>>): Hook {
+  return { ...hook, kind: 'transform' } as Transform<P> as unknown as Hook;
+}
+
+/** A guard as a value: `guard({ name, on: 'tool:pre', when: 'bash', run })`. */
+export function guard<const P extends On>(hook: Body<Guard<P>>): Hook {
+  return { ...hook, kind: 'guard' } as Guard<P> as unknown as Hook;
+}
+
+/** An observer as a value: `observe({ name, on: 'tool:*', run })`. */
+export function observe<const P extends On>(hook: Body<Observe<P>>): Hook {
+  return { ...hook, kind: 'observe' } as Observe<P> as unknown as Hook;
+}
+
+const FIELDS = [
+  'name',
+  'on',
+  'kind',
+  'when',
+  'run',
+  'order',
+  'before',
+  'after',
+  'timeout',
+  'onError',
+  'enabled',
+  'always',
+];
+const ON_ERROR: Record<Kind, readonly string[]> = {
+  transform: ['continue', 'deny'],
+  guard: ['continue', 'ask', 'deny'],
+  observe: ['continue'],
+};
+/** setTimeout turns anything larger into one millisecond. */
+const LONGEST = 2 ** 31 - 1;
+
+/** Refuses a hook that could not do what its author meant. */
+export function checkHook(hook: unknown): asserts hook is Hook {
+  if (!isRecord(hook)) throw invalid('A hook is an object', '{ name, on, kind, run }', show(hook));
+  const { name, kind, run, order, timeout, onError, enabled, always } = hook;
+  if (typeof name !== 'string' || name.trim() === '') throw invalid('A hook needs a name', 'a string', show(name));
+  const of = `Hook "${name}"`;
+  for (const field of Object.keys(hook)) if (!FIELDS.includes(field)) throw strayField(of, field, hook[field]);
+  if (typeof kind !== 'string' || !(kind in ON_ERROR)) {
+    throw invalid(`${of} has no kind`, Object.keys(ON_ERROR).join(', '), show(kind));
+  }
+  if (typeof run !== 'function') throw invalid(`${of} has nothing to run`, 'run: a function', show(run));
+  if (order !== undefined && !Number.isFinite(order))
+    throw invalid(`${of} has a bad "order"`, 'a finite number', show(order));
+  if (timeout !== undefined && !(typeof timeout === 'number' && timeout > 0 && timeout <= LONGEST)) {
+    throw invalid(`${of} has a bad "timeout"`, `milliseconds above 0, at most ${LONGEST}`, show(timeout));
+  }
+  for (const [field, value] of Object.entries({ enabled, always })) {
+    if (value !== undefined && typeof value !== 'boolean')
+      throw invalid(`${of} has a bad "${field}"`, 'true or false', show(value));
+  }
+  const choices: readonly unknown[] = ON_ERROR[kind as Kind];
+  if (onError !== undefined && !choices.includes(onError)) {
+    throw invalid(`${of} has a bad "onError" for a ${kind}`, choices.join(', '), show(onError));
+  }
+  for (const field of ['before', 'after']) {
+    const value = hook[field];
+    if (!(value === undefined || [value].flat().every((item) => typeof item === 'string'))) {
+      throw invalid(`${of} has a bad "${field}"`, 'a name or a list of names', show(value));
+    }
+  }
+}
+
+/** `before` and `after` as lists. */
+export function names(value: string | readonly string[] | undefined): readonly string[] {
+  return value === undefined ? [] : typeof value === 'string' ? [value] : value;
+}
+
+function strayField(of: string, field: string, value: unknown): SluiceError {
+  if (field === 'priority') {
+    return new SluiceError('HOOK_INVALID', {
+      what: `${of} has a "priority", which means opposite things in different systems`,
+      expected: '"order", ascending: the smallest runs first',
+      got: `priority: ${show(value)}`,
+      fix: 'Where a low priority ran first, write order: n. Where a high priority ran first, write order: -n.',
+    });
+  }
+  const near = nearest(field, FIELDS);
+  return invalid(`${of} has no field "${field}"`, FIELDS.join(', '), field, near && `Did you mean "${near}"?`);
+}
+
+function invalid(what: string, expected: string, got: string, fix?: string): SluiceError {
+  return new SluiceError('HOOK_INVALID', fix === undefined ? { what, expected, got } : { what, expected, got, fix });
+}

@@ -1,0 +1,28 @@
+import type { Event } from '../event.js';
+import type { Hook, On } from '../hook.js';
+
+/** What a lifted hook may say of itself: all but what the lift supplies. */
+export type Lifted<H extends Hook> = Omit<H, 'kind' | 'run' | 'on'> & { readonly on?: On };
+
+/** Stays synchronous where the answer is: a hook that answers at once needs no timer. */
+export function then<T, R>(answer: T | PromiseLike<T>, next: (value: T) => R): R | Promise<R> {
+  const later = answer as PromiseLike<T> | null | undefined;
+  return typeof later?.then === 'function' ? Promise.resolve(later).then(next) : next(answer as T);
+}
+
+/** The event as hooks of the source documents expect it: one flat object with snake_case names. */
+export function legacyInput(event: Event): Readonly<Record<string, unknown>> {
+  return {
+    session_id: event.session,
+    timestamp: event.time,
+    hook_event_name: event.name,
+    tool_use_id: event.call,
+    ...legacyNames(event.data as Readonly<Record<string, unknown>>),
+  };
+}
+
+const LEGACY: Readonly<Record<string, string>> = { tool: 'tool_name', input: 'tool_input', output: 'tool_response' };
+
+export function legacyNames(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [LEGACY[name] ?? name, value]));
+}

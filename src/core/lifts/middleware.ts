@@ -1,0 +1,64 @@
+import { isRecord } from '../data.js';
+import { SluiceError, show } from '../errors.js';
+import type { Event } from '../event.js';
+import type { Guard, Hook, HookContext, Observe, On } from '../hook.js';
+import type { TraceEntry } from '../outcome.js';
+import { deny, type GuardVerdict } from '../verdict.js';
+import { type Lifted, legacyInput, then } from './legacy.js';
+
+export interface MiddlewareResult {
+  readonly decision: 'allow' | 'block' | 'continue';
+  readonly reason?: string;
+  readonly metrics?: Readonly<Record<string, unknown>>;
+}
+
+export interface PreviousResult extends MiddlewareResult {
+  readonly id: string;
+  readonly type: 'safety' | 'observability';
+}
+
+export type Process = (
+  hook_input: Readonly<Record<string, unknown>>,
+  config: Readonly<Record<string, unknown>>,
+  previous_results: readonly PreviousResult[],
+) => MiddlewareResult | Promise<MiddlewareResult>;
+
+/**
+ * A function `process(hook_input, config, previous_results)` as a hook. Safety is a guard, observability an observer.
+ * Its "allow" means that it found nothing, so it is no opinion.
+ */
+export function middleware(
+  process: Process,
+  config: Readonly<Record<string, unknown>>,
+  hook: Lifted<Guard> & { readonly type?: 'safety' | 'observability' },
+): Hook {
+  const { type = 'safety', ...rest } = hook;
+  const read = (result: unknown): GuardVerdict => {
+    if (!isRecord(result) || !['allow', 'block', 'continue'].includes(result.decision as string)) {
+      throw new SluiceError('VERDICT_INVALID', {
+        what: 'Middleware must decide',
+        expected: '{ decision: "allow" | "block" | "continue", reason, metrics }',
+        got: show(result),
+      });
+    }
+    const metrics = isRecord(result.metrics) ? { metrics: result.metrics } : {};
+    return result.decision === 'block' && type === 'safety'
+      ? { ...deny(typeof result.reason === 'string' ? result.reason : ''), ...metrics }
+      : metrics;
+  };
+  const run = (event: Event, context: HookContext) =>
+    then<unknown, GuardVerdict>(process(legacyInput(event), config, context.previous.map(previousResult)), read);
+  const { onError, ...common } = { on: 'tool:pre' as On, ...rest };
+  if (type === 'observability') return { ...common, kind: 'observe', run: run as Observe['run'] };
+  return { ...common, ...(onError !== undefined && { onError }), kind: 'guard', run };
+}
+
+function previousResult({ hook, kind, decision, verdict, error }: TraceEntry): PreviousResult {
+  return {
+    id: hook,
+    type: kind === 'observe' ? 'observability' : 'safety',
+    decision: decision === 'deny' ? 'block' : decision === 'allow' ? 'allow' : 'continue',
+    reason: verdict?.reason ?? error?.message ?? '',
+    metrics: verdict?.metrics ?? {},
+  };
+}

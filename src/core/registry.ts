@@ -1,0 +1,143 @@
+import { SluiceError, show } from './errors.js';
+import { BUILT_IN, type EventType, eventType } from './events.js';
+import { checkHook, type Hook, names } from './hook.js';
+import { compileMatcher, nameTest, type Predicate } from './match.js';
+import { sortHooks } from './order.js';
+
+/** A hook made ready to run. */
+export interface ReadyHook {
+  readonly hook: Hook;
+  readonly matches: Predicate | undefined;
+}
+
+/** The hooks of one event in the order in which they run: a snapshot that no registration changes. */
+export interface Plan {
+  readonly type: EventType;
+  /** Transforms, then guards. */
+  readonly deciders: readonly ReadyHook[];
+  readonly observers: readonly ReadyHook[];
+}
+
+/** Holds hooks and says in which order they run. It knows none of them by name. */
+export class Registry {
+  readonly #events: ReadonlyMap<string, EventType>;
+  readonly #hooks = new Map<string, { ready: ReadyHook; events: ReadonlySet<string> }>();
+  readonly #plans = new Map<string, Plan>();
+
+  constructor(hooks: Iterable<Hook> = [], options: { readonly events?: readonly EventType[] } = {}) {
+    this.#events = new Map(options.events?.map((type) => [type.name, type]));
+    for (const hook of hooks) this.register(hook);
+  }
+
+  /** Adds a hook and returns its own undo. A run that is under way does not see either. */
+  register(hook: Hook): () => void {
+    checkHook(hook);
+    if (this.#hooks.has(hook.name)) {
+      throw new SluiceError('HOOK_DUPLICATE', {
+        what: `There is a hook "${hook.name}" already`,
+        expected: 'a name of its own for each hook',
+        got: show(hook.name),
+        fix: 'Rename one, or unregister the first.',
+      });
+    }
+    const snapshot: Hook = Object.freeze({ ...hook });
+    const entry = {
+      ready: { hook: snapshot, matches: snapshot.when === undefined ? undefined : compileMatcher(snapshot.when) },
+      events: this.#eventsOf(snapshot),
+    };
+    sortHooks([...this.#readyHooks(), entry.ready].filter(({ hook: { kind } }) => kind === snapshot.kind));
+    this.#hooks.set(snapshot.name, entry);
+    this.#plans.clear();
+    return () => {
+      if (this.#hooks.get(snapshot.name) !== entry) return;
+      this.#hooks.delete(snapshot.name);
+      this.#plans.clear();
+    };
+  }
+
+  /** The table's entry of an event name, built-in or given to this registry. */
+  eventType(name: string): EventType {
+    return eventType(name, this.#events);
+  }
+
+  plan(name: string): Plan {
+    let plan = this.#plans.get(name);
+    if (plan === undefined) {
+      const type = this.eventType(name);
+      const hooks = [...this.#hooks.values()]
+        .filter(({ events, ready }) => events.has(name) && ready.hook.enabled !== false)
+        .map(({ ready }) => ready);
+      const of = (kind: Hook['kind']) => sortHooks(hooks.filter(({ hook }) => hook.kind === kind));
+      plan = Object.freeze({ type, deciders: [...of('transform'), ...of('guard')], observers: of('observe') });
+      this.#plans.set(name, plan);
+    }
+    return plan;
+  }
+
+  /** What `before` and `after` name in vain. */
+  warnings(): string[] {
+    const warnings: string[] = [];
+    for (const { hook } of this.#readyHooks()) {
+      for (const field of ['before', 'after'] as const) {
+        for (const name of names(hook[field])) {
+          const other = this.#hooks.get(name)?.ready.hook;
+          if (other === undefined)
+            warnings.push(`Hook "${hook.name}" runs ${field} "${name}", but there is no such hook.`);
+          else if (other.kind !== hook.kind) {
+            warnings.push(
+              `Hook "${hook.name}" (${hook.kind}) runs ${field} "${name}" (${other.kind}), but kinds run in a fixed order: transform, guard, observe.`,
+            );
+          }
+        }
+      }
+    }
+    return warnings;
+  }
+
+  /** The order that is really used, event by event. */
+  toString(): string {
+    const lines: string[] = [];
+    for (const name of [...BUILT_IN.keys(), ...this.#events.keys()]) {
+      const { deciders, observers } = this.plan(name);
+      const hooks = [...deciders, ...observers];
+      if (hooks.length === 0) continue;
+      lines.push(name);
+      for (const { hook } of hooks) lines.push(`  ${hook.kind.padEnd(9)}  ${hook.name}`);
+    }
+    const off = [...this.#readyHooks()].filter(({ hook }) => hook.enabled === false).map(({ hook }) => hook.name);
+    if (off.length > 0) lines.push(`off: ${off.join(', ')}`);
+    return [...lines, ...this.warnings().map((warning) => `warning: ${warning}`)].join('\n');
+  }
+
+  *#readyHooks(): Generator<ReadyHook> {
+    for (const { ready } of this.#hooks.values()) yield ready;
+  }
+
+  #eventsOf(hook: Hook): ReadonlySet<string> {
+    const known = [...BUILT_IN.keys(), ...this.#events.keys()];
+    const patterns: readonly unknown[] = Array.isArray(hook.on) ? hook.on : [hook.on];
+    const events = new Set<string>();
+    for (const pattern of patterns) {
+      const name = typeof pattern === 'string' ? pattern : (pattern as EventType | undefined)?.name;
+      if (typeof name !== 'string') throw badOn(hook.name, show(pattern));
+      if (!name.includes('*')) {
+        events.add(this.eventType(name).name);
+        continue;
+      }
+      const matching = known.filter(nameTest(name));
+      if (matching.length === 0) throw badOn(hook.name, show(name));
+      for (const match of matching) events.add(match);
+    }
+    if (events.size === 0) throw badOn(hook.name, 'no event');
+    return events;
+  }
+}
+
+function badOn(name: string, got: string): SluiceError {
+  return new SluiceError('EVENT_UNKNOWN', {
+    what: `Hook "${name}" is for no event that exists`,
+    expected: `"on": names such as "tool:pre", patterns such as "tool:*", or "*"`,
+    got,
+    fix: 'docs/events.md lists the events; an event of your own goes to the registry: new Registry([], { events: [deploy] }).',
+  });
+}

@@ -1,0 +1,72 @@
+export type { ErrorCode } from './core/errors.js';
+export { ERRORS, isSluiceError, SluiceError } from './core/errors.js';
+export { type Event, once } from './core/event.js';
+export {
+  defineEvent,
+  EVENTS,
+  type EventData,
+  type EventName,
+  type EventType,
+  type Replacement,
+} from './core/events.js';
+export { combine, type Fold, NOTHING, type Reason, said, strictest } from './core/fold.js';
+export {
+  type EventPattern,
+  type Guard,
+  guard,
+  type Hook,
+  type HookContext,
+  type Observe,
+  type On,
+  observe,
+  type Transform,
+  transform,
+} from './core/hook.js';
+export { fromHookResult, type Handler, type HookResult } from './core/lifts/hook-result.js';
+export { type MiddlewareResult, middleware, type PreviousResult, type Process } from './core/lifts/middleware.js';
+export { type Validate, type Validation, type ValidatorContext, validator } from './core/lifts/validator.js';
+export { all, any, type Matcher, not, type Predicate } from './core/match.js';
+export type { Outcome, TraceEntry } from './core/outcome.js';
+export { type Plan, Registry } from './core/registry.js';
+export { decide, type RunOptions, watch } from './core/run.js';
+export {
+  type Ask,
+  allow,
+  ask,
+  type CheckedVerdict,
+  DECISIONS,
+  type Decision,
+  deny,
+  type Finding,
+  type GuardVerdict,
+  type Injection,
+  inject,
+  type Kind,
+  type Level,
+  leave,
+  type Notice,
+  notify,
+  type ObserveVerdict,
+  type Role,
+  replace,
+  type TransformVerdict,
+  type Verdict,
+} from './core/verdict.js';
+export { Conversation, type Message } from './session/conversation.js';
+export type {
+  Answer,
+  Approvals,
+  Audit,
+  AuditRecord,
+  Context,
+  Display,
+  HookMessage,
+  Part,
+  Provenance,
+  Question,
+  Shown,
+} from './session/ports.js';
+export { type Facts, Session, type SessionOptions, type Settled, type ToolCall, type Wrap } from './session/session.js';
+export { StderrDisplay, type StderrOptions } from './session/stderr.js';
+export type { Ability, Downgrade, Supports } from './session/supports.js';
+export { openTerminal, type Terminal, TerminalApprovals } from './session/terminal.js';

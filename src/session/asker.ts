@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { isRecord } from '../core/data.js';
+import { SluiceError, show } from '../core/errors.js';
+import type { Event } from '../core/event.js';
+import type { Outcome } from '../core/outcome.js';
+import { Grants } from './grants.js';
+import type { Answer, Approvals, Question } from './ports.js';
+import { grants, grantsAlways, type Merged, merge } from './question.js';
+import type { Records } from './records.js';
+
+export interface AskerOptions {
+  readonly approvals: Approvals | undefined;
+  readonly records: Records;
+  /** Tells hooks that a question was put, and how it ended. */
+  readonly announce: (event: Event, name: string, data: Readonly<Record<string, unknown>>) => void;
+  readonly timeout?: number;
+  readonly default?: 'allow' | 'deny';
+}
+
+/** How a question ended. The sentence is for the model. */
+export interface Ruling {
+  readonly granted: boolean;
+  readonly state: 'granted' | 'denied' | 'expired' | 'cached';
+  readonly sentence: string;
+  /** The input as a person changed it: to be judged again. */
+  readonly input?: unknown;
+}
+
+/** Puts questions to people. Only here is anything ever granted. */
+export class Asker {
+  readonly #options: AskerOptions;
+  readonly #grants = new Grants();
+  readonly #handed = new Map<string, { question: Question; outcome: Outcome }>();
+  readonly #ended = new AbortController();
+
+  constructor(options: AskerOptions) {
+    this.#options = options;
+  }
+
+  /** The questions of an outcome that nobody has answered for the whole session yet. */
+  open(outcome: Outcome): Outcome['asks'] {
+    return outcome.asks.filter((ask) => !this.#grants.has(outcome.event as unknown as Event, ask));
+  }
+
+  /** Asks and waits. Nobody to ask, a failure and an option that was not offered all deny. */
+  async ask(outcome: Outcome): Promise<Ruling> {
+    const event = outcome.event as unknown as Event;
+    const asks = this.open(outcome);
+    if (asks.length === 0) {
+      await this.#record(event, 'cached', { hooks: outcome.asks.map(({ hook }) => hook) });
+      return { granted: true, state: 'cached', sentence: 'Allowed earlier in this session.' };
+    }
+    const merged = merge(asks, this.#options);
+    const deadline = new AbortController();
+    const question = this.#question(outcome, merged, AbortSignal.any([deadline.signal, this.#ended.signal]));
+    await this.#requested(event, question);
+    const answer = await this.#wait(question, merged.timeout, deadline);
+    if (answer === 'expired') return this.#expired(event, question, merged);
+    if (answer instanceof SluiceError) {
+      await this.#options.records.write('error', event, { hook: 'sluice', code: answer.code, message: answer.message });
+      await this.#options.records.show(event, 'approvals', 'error', answer.message);
+      return this.#decided(event, question, { option: 'Deny' }, answer.message);
+    }
+    if (grantsAlways(answer.option)) for (const ask of asks) this.#grants.add(event, ask);
+    return this.#decided(event, question, answer);
+  }
+
+  /** Leaves the question to a host that asks by itself, and remembers it until the host's answer comes back. */
+  async hand(outcome: Outcome): Promise<Question> {
+    const event = outcome.event as unknown as Event;
+    const question = this.#question(outcome, merge(this.open(outcome), this.#options), this.#ended.signal);
+    this.#handed.set(event.call, { question, outcome });
+    await this.#requested(event, question);
+    return question;
+  }
+
+  /** The host's user said yes (or no) to a question that was handed over. False where there is none. */
+  async answered(call: string, answer: Answer): Promise<boolean> {
+    const handed = this.#handed.get(call);
+    if (handed === undefined) return false;
+    this.#handed.delete(call);
+    await this.#decided(handed.outcome.event as unknown as Event, handed.question, answer);
+    return true;
+  }
+
+  /** Grants end with the session, and so does every wait. */
+  end(): void {
+    this.#grants.clear();
+    this.#handed.clear();
+    this.#ended.abort(new SluiceError('SESSION_ENDED', { what: 'The session has ended' }));
+  }
+
+  #question({ event, findings, asks }: Outcome, merged: Merged, signal: AbortSignal): Question {
+    const { tool, input } = event.data as { tool?: string; input?: unknown };
+    return {
+      id: randomUUID(),
+      session: event.session,
+      event: event.name,
+      call: event.call,
+      ...(tool !== undefined && { tool }),
+      ...(input !== undefined && { input }),
+      hooks: asks.map(({ hook }) => hook),
+      findings,
+      prompt: merged.prompt,
+      options: merged.options,
+      default: merged.default,
+      deadline: Date.now() + merged.timeout * 1000,
+      signal,
+    };
+  }
+
+  async #wait(
+    question: Question,
+    seconds: number,
+    deadline: AbortController,
+  ): Promise<Answer | 'expired' | SluiceError> {
+    const { approvals } = this.#options;
+    if (approvals === undefined) {
+      return new SluiceError('APPROVAL_FAILED', {
+        what: 'No approval system available',
+        fix: 'Give the session one, or deny instead of asking.',
+      });
+    }
+    let timer: NodeJS.Timeout | undefined;
+    const expired = new Promise<'expired'>((resolve) => {
+      timer = setTimeout(() => {
+        resolve('expired');
+        deadline.abort(new SluiceError('APPROVAL_FAILED', { what: 'Nobody answered in time' }));
+      }, seconds * 1000);
+      this.#ended.signal.addEventListener('abort', () => resolve('expired'), { once: true });
+    });
+    try {
+      const answer: unknown = await Promise.race([
+        expired,
+        Promise.resolve(approvals.request(question)).then((given) => check(given, question)),
+      ]);
+      return answer as Answer | 'expired' | SluiceError;
+    } catch (cause) {
+      // An approval system that gives up because its signal fired has not failed: nobody answered.
+      if (question.signal.aborted) return 'expired';
+      return new SluiceError('APPROVAL_FAILED', {
+        what: `The approval system failed: ${cause instanceof Error ? cause.message : show(cause)}`,
+        cause,
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #requested(event: Event, { id, hooks, prompt, options, deadline }: Question): Promise<void> {
+    await this.#record(event, 'requested', { id, hooks, prompt, options, deadline: new Date(deadline).toISOString() });
+    this.#announce(event, 'approval:required', { prompt, id });
+  }
+
+  async #decided(
+    event: Event,
+    { id, hooks, prompt, options }: Question,
+    answer: Answer,
+    why?: string,
+  ): Promise<Ruling> {
+    const granted = grants(answer.option);
+    const { option, by, words, input } = answer;
+    const said = {
+      ...(by !== undefined && { by }),
+      ...(words !== undefined && { words }),
+      ...(why !== undefined && { why }),
+    };
+    await this.#record(event, granted ? 'granted' : 'denied', {
+      id,
+      hooks,
+      prompt,
+      options,
+      option,
+      ...said,
+      ...(input !== undefined && { changed: true }),
+    });
+    this.#announce(event, granted ? 'approval:granted' : 'approval:denied', {
+      prompt,
+      id,
+      ...(by !== undefined && { by }),
+      ...(!granted && { expired: false }),
+    });
+    const sentence = granted
+      ? 'Allowed.'
+      : [why === undefined ? `User denied: ${prompt}` : `Not approved: ${why}`, words].filter(Boolean).join('\n');
+    return {
+      granted,
+      state: granted ? 'granted' : 'denied',
+      sentence,
+      ...(granted && input !== undefined && { input }),
+    };
+  }
+
+  async #expired(
+    event: Event,
+    { id, hooks, prompt, options }: Question,
+    { timeout, default: choice }: Merged,
+  ): Promise<Ruling> {
+    await this.#record(event, 'expired', { id, hooks, prompt, options, default: choice });
+    const granted = choice === 'allow';
+    this.#announce(event, granted ? 'approval:granted' : 'approval:denied', {
+      prompt,
+      id,
+      ...(!granted && { expired: true }),
+    });
+    const sentence = granted
+      ? 'Timeout - allowed by default.'
+      : `Timeout - denied by default: nobody answered within ${timeout} s. The question was: ${prompt}`;
+    return { granted, state: 'expired', sentence };
+  }
+
+  #announce(event: Event, name: string, data: Readonly<Record<string, unknown>>): void {
+    const { tool } = event.data as { tool?: string };
+    this.#options.announce(event, name, { ...data, ...(tool !== undefined && { tool }) });
+  }
+
+  async #record(event: Event, state: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.#options.records.write('approval', event, { state, ...fields }, { durable: true });
+  }
+}
+
+function check(answer: unknown, { options }: Question): Answer | SluiceError {
+  const option = isRecord(answer) ? answer.option : undefined;
+  if (typeof option === 'string' && options.includes(option)) return answer as unknown as Answer;
+  return new SluiceError('APPROVAL_OPTION_UNKNOWN', {
+    what: 'The approval system answered with an option that was not offered',
+    expected: options.map((offered) => JSON.stringify(offered)).join(', '),
+    got: show(option ?? answer),
+    fix: 'It counts as a denial.',
+  });
+}

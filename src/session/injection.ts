@@ -1,0 +1,37 @@
+import { SluiceError } from '../core/errors.js';
+import type { Part } from './ports.js';
+
+/** Bytes of UTF-8, after sanitising: the limit applies to what is stored. */
+export const INJECTION_LIMIT = 10_240;
+
+/** Removes what a model should never be fed: control characters but tab and newline, and lone surrogates. */
+export function sanitise(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]|\p{Cs}/gu, '');
+}
+
+/** Sanitises, then measures. */
+export function checkSize(hook: string, text: string, limit = INJECTION_LIMIT): { content: string; bytes: number } {
+  const content = sanitise(text);
+  const bytes = Buffer.byteLength(content);
+  if (bytes > limit) {
+    throw new SluiceError('INJECTION_TOO_LARGE', {
+      what: `Context injection of hook "${hook}" exceeds ${limit} bytes`,
+      expected: `at most ${limit} bytes`,
+      got: `${bytes} bytes`,
+      fix: 'Inject a summary, or the first findings and where the rest can be read.',
+    });
+  }
+  return { content, bytes };
+}
+
+/** A rough count that is the same everywhere: four bytes to a token. */
+export function tokens(bytes: number): number {
+  return Math.floor(bytes / 4);
+}
+
+/** One part stands as it is; several become one message with a heading for each. */
+export function render(parts: readonly Part[]): string {
+  if (parts.length === 1) return parts[0]?.content ?? '';
+  const blocks = parts.map(({ hook, content }) => `From ${hook} (${Buffer.byteLength(content)} bytes):\n${content}`);
+  return ['Hook feedback:', ...blocks].join('\n\n');
+}

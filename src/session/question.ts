@@ -1,0 +1,50 @@
+import type { Fold } from '../core/fold.js';
+import { GRANTS } from '../core/verdict.js';
+import { DEFAULT_PROMPT } from './grants.js';
+import { visible } from './visible.js';
+
+export const DEFAULT_OPTIONS: readonly string[] = ['Allow once', 'Allow always', 'Deny'];
+export const DEFAULT_TIMEOUT = 300;
+
+/** What is put to a person: one question, however many hooks ask. */
+export interface Merged {
+  readonly prompt: string;
+  readonly options: readonly string[];
+  /** Seconds: the shortest of all. */
+  readonly timeout: number;
+  readonly default: 'allow' | 'deny';
+}
+
+/** Merges questions so that no concern is lost: each is listed, and the strictest terms of all hold. */
+export function merge(
+  asks: Fold['asks'],
+  fallback: { readonly timeout?: number; readonly default?: 'allow' | 'deny' } = {},
+): Merged {
+  const timeout = Math.min(...asks.map((ask) => ask.timeout ?? fallback.timeout ?? DEFAULT_TIMEOUT));
+  const choice = asks.every((ask) => (ask.default ?? fallback.default ?? 'deny') === 'allow') ? 'allow' : 'deny';
+  const [first] = asks;
+  if (first !== undefined && asks.length === 1) {
+    return {
+      prompt: visible(first.prompt ?? DEFAULT_PROMPT),
+      options: first.options ?? DEFAULT_OPTIONS,
+      timeout,
+      default: choice,
+    };
+  }
+  const concerns = asks.map(({ hook, prompt }) => `- ${visible(hook)}: ${visible(prompt ?? DEFAULT_PROMPT)}`);
+  const always = asks.every(({ options = DEFAULT_OPTIONS }) => options.some(grantsAlways));
+  return {
+    prompt: [`${asks.length} hooks ask about this operation:`, ...concerns, DEFAULT_PROMPT].join('\n'),
+    options: always ? DEFAULT_OPTIONS : DEFAULT_OPTIONS.filter((option) => !grantsAlways(option)),
+    timeout,
+    default: choice,
+  };
+}
+
+export function grants(option: string): boolean {
+  return GRANTS.test(option);
+}
+
+export function grantsAlways(option: string): boolean {
+  return /^allow always$/i.test(option);
+}

@@ -1,0 +1,368 @@
+import { randomUUID } from 'node:crypto';
+import { describe } from '../core/data.js';
+import { SluiceError } from '../core/errors.js';
+import { createEvent, type Event } from '../core/event.js';
+import type { DataOf, EventData, EventName, EventType, Fields } from '../core/events.js';
+import { combine, denial, said } from '../core/fold.js';
+import type { Hook } from '../core/hook.js';
+import type { Outcome } from '../core/outcome.js';
+import { Registry } from '../core/registry.js';
+import { decide, type RunOptions, watch } from '../core/run.js';
+import { Asker } from './asker.js';
+import { Feeder } from './feeder.js';
+import type { Answer, Approvals, Audit, Context, Display, Question } from './ports.js';
+import { decisionFields, Records, traceFields } from './records.js';
+import { type Downgrade, downgrade, type Supports } from './supports.js';
+
+/** A call of a tool by the model. */
+export interface ToolCall {
+  readonly tool: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  /** The host's id of the call; made up where it has none. */
+  readonly call?: string;
+}
+
+/** Surrounds the execution of an allowed call. A changed input given to `next` is judged again. */
+export type Wrap = (call: Required<ToolCall>, next: (call: ToolCall) => Promise<unknown>) => Promise<unknown>;
+
+/** Facts from the machine, looked up at the edge and passed in. */
+export interface Facts {
+  readonly cwd?: string;
+  readonly home?: string;
+  readonly real_path?: string;
+}
+
+export interface SessionOptions {
+  readonly hooks?: Registry | Iterable<Hook>;
+  readonly id?: string;
+  readonly context?: Context;
+  readonly approvals?: Approvals;
+  readonly display?: Display;
+  readonly audit?: Audit;
+  /** Everything but a denial becomes a question while the audit can't be written. Default false. */
+  readonly auditRequired?: boolean;
+  /** `observe` judges and records, and stops nothing but what `always` hooks stop. */
+  readonly mode?: 'enforce' | 'observe';
+  readonly failOpen?: boolean;
+  readonly supports?: Supports;
+  readonly facts?: (call: ToolCall) => Facts;
+  /** The first is outermost. */
+  readonly wraps?: readonly Wrap[];
+  readonly limits?: {
+    readonly hookTimeout?: number;
+    readonly runTimeout?: number;
+    /** Seconds a person has, where the question does not say. */
+    readonly approvalTimeout?: number;
+    readonly approvalDefault?: 'allow' | 'deny';
+    /** Tokens a turn; null for no budget. */
+    readonly turnTokens?: number | null;
+    readonly injectionBytes?: number;
+  };
+}
+
+/** What the session made of an event. */
+export interface Settled<N extends string = EventName, D = EventData<N>> extends Outcome<N, D> {
+  /** Context that was taken, for hosts that carry it in their own answer. */
+  readonly injected: readonly { readonly hook: string; readonly content: string }[];
+  readonly downgrades: readonly Downgrade[];
+  /** The question that the host is to ask, where `judge` left it to the host. */
+  readonly question?: Question;
+}
+
+const TURN_TOKENS = 1_000;
+/** How often a person may change an input before the changes themselves look like an attack. */
+const REJUDGED = 5;
+
+/** Carries outcomes out. One order for every event: decide, downgrade, ask, record, answer, then observers. */
+export class Session {
+  readonly id: string;
+  readonly hooks: Registry;
+  readonly #options: SessionOptions;
+  readonly #run: RunOptions;
+  readonly #records: Records;
+  readonly #asker: Asker;
+  readonly #feeder: Feeder;
+  readonly #watching = new Set<Promise<void>>();
+  #over = false;
+
+  constructor(options: SessionOptions = {}) {
+    const { hooks = [], id = randomUUID(), audit, display, limits = {} } = options;
+    this.id = id;
+    this.hooks = hooks instanceof Registry ? hooks : new Registry(hooks);
+    this.#options = options;
+    this.#run = {
+      ...(limits.hookTimeout !== undefined && { hookTimeout: limits.hookTimeout }),
+      ...(limits.runTimeout !== undefined && { runTimeout: limits.runTimeout }),
+      failOpen: options.failOpen === true,
+      rehearse: options.mode === 'observe',
+    };
+    this.#records = new Records(audit, display);
+    this.#asker = new Asker({
+      approvals: options.approvals,
+      records: this.#records,
+      announce: (event, name, data) => void this.#announce(event, name, data),
+      ...(limits.approvalTimeout !== undefined && { timeout: limits.approvalTimeout }),
+      ...(limits.approvalDefault !== undefined && { default: limits.approvalDefault }),
+    });
+    this.#feeder = new Feeder({
+      context: options.context,
+      records: this.#records,
+      budget: limits.turnTokens === undefined ? TURN_TOKENS : limits.turnTokens,
+      ...(limits.injectionBytes !== undefined && { limit: limits.injectionBytes }),
+    });
+  }
+
+  /** Sends an event through its hooks and carries the outcome out. Questions are put to the session's approvals. */
+  emit<N extends EventName>(name: N, data: EventData<N>, options?: { readonly call?: string }): Promise<Settled<N>>;
+  emit<F extends Fields>(
+    type: EventType<F>,
+    data: DataOf<F>,
+    options?: { readonly call?: string },
+  ): Promise<Settled<string, DataOf<F>>>;
+  async emit(event: string | EventType, data: unknown, options: { readonly call?: string } = {}): Promise<unknown> {
+    return this.#carry(typeof event === 'string' ? event : event.name, data, options.call, 'us');
+  }
+
+  /** Decides whether a tool may run. Never answers `ask`: whoever can be asked has been. */
+  gate(call: ToolCall): Promise<Settled<'tool:pre'>> {
+    return this.#carry('tool:pre', this.#toolData(call), call.call, 'us') as Promise<Settled<'tool:pre'>>;
+  }
+
+  /** The same for a host that asks by itself: an `ask` comes back with its question. */
+  judge(call: ToolCall): Promise<Settled<'tool:pre'>> {
+    return this.#carry('tool:pre', this.#toolData(call), call.call, 'host') as Promise<Settled<'tool:pre'>>;
+  }
+
+  /** The host's user answered a question that `judge` left to the host. False where there was none. */
+  granted(call: string, answer: Partial<Answer> = {}): Promise<boolean> {
+    return this.#asker.answered(call, { option: 'Allow once', ...answer });
+  }
+
+  /** After a tool: what the model may see of its output. */
+  async settle(
+    call: ToolCall,
+    result: { readonly output?: unknown; readonly error?: unknown; readonly duration_ms?: number },
+  ): Promise<Settled> {
+    const { error, duration_ms } = result;
+    const data = { ...this.#toolData(call), ...(duration_ms !== undefined && { duration_ms }) };
+    if (error !== undefined) {
+      const message = error instanceof Error ? error.message : String(error);
+      return this.#carry('tool:error', { ...data, error: message }, call.call, 'us');
+    }
+    return this.#carry('tool:post', { ...data, output: describe(result.output) }, call.call, 'us');
+  }
+
+  /** Gates, executes, settles. Throws DENIED, with a message for the model, where the call or its output is denied. */
+  async tool<T>(call: ToolCall, execute: (input: Readonly<Record<string, unknown>>) => T | Promise<T>): Promise<T> {
+    const judged = await this.#admit({ call: randomUUID(), ...call });
+    const began = performance.now();
+    let ran = judged;
+    let output: unknown;
+    try {
+      output = await this.#onion(judged, (final) => {
+        ran = final;
+        return execute(final.input);
+      });
+    } catch (error) {
+      if (!(error instanceof SluiceError && error.code === 'DENIED')) {
+        await this.settle(ran, { error: error ?? 'unknown error', duration_ms: performance.now() - began });
+      }
+      throw error;
+    }
+    const settled = await this.settle(ran, { output, duration_ms: performance.now() - began });
+    if (settled.decision === 'deny') throw denied(`Output withheld. ${settled.reason}`);
+    return (settled.replaced ? (settled.event.data as { output: unknown }).output : output) as T;
+  }
+
+  /** Sends a prompt through its hooks. Returns it as it may reach the model, or throws DENIED. */
+  async prompt(prompt: string): Promise<string> {
+    const outcome = await this.emit('prompt:submit', { prompt });
+    if (outcome.decision === 'deny') throw denied(outcome.reason);
+    return outcome.event.data.prompt;
+  }
+
+  /** A new turn begins: a new budget for injections. */
+  turn(): void {
+    this.#feeder.turn();
+  }
+
+  /** Waits for observers that are still at work. */
+  async idle(): Promise<void> {
+    while (this.#watching.size > 0) await Promise.all(this.#watching);
+  }
+
+  /** Ends the session: its last event, its grants, its open questions, its observers. */
+  async end(reason?: string): Promise<void> {
+    if (this.#over) return;
+    await this.emit('session:end', reason === undefined ? {} : { reason });
+    this.#over = true;
+    this.#asker.end();
+    await this.idle();
+  }
+
+  async #admit(call: Required<ToolCall>): Promise<Required<ToolCall>> {
+    const outcome = await this.gate(call);
+    if (outcome.decision === 'deny') throw denied(outcome.reason);
+    return { ...call, input: outcome.event.data.input };
+  }
+
+  #onion(call: Required<ToolCall>, execute: (call: Required<ToolCall>) => unknown): Promise<unknown> {
+    const layers = [...(this.#options.wraps ?? [])];
+    const from = (index: number, current: Required<ToolCall>): Promise<unknown> => {
+      const layer = layers[index];
+      if (layer === undefined) return Promise.resolve(execute(current));
+      return layer(current, async (given) => {
+        const next = { ...current, ...given };
+        const changed = next.input !== current.input || next.tool !== current.tool;
+        return from(index + 1, changed ? await this.#admit(next) : next);
+      });
+    };
+    return (async () => from(0, call))();
+  }
+
+  #toolData(call: ToolCall): Record<string, unknown> {
+    return { tool: call.tool, input: call.input, ...this.#options.facts?.(call) };
+  }
+
+  async #carry(name: string, data: unknown, call: string = randomUUID(), asked: 'us' | 'host'): Promise<Settled> {
+    if (this.#over)
+      throw new SluiceError('SESSION_ENDED', {
+        what: `The session has ended: ${name} came too late`,
+        fix: 'Start a new session.',
+      });
+    const plan = this.hooks.plan(name);
+    let event = createEvent(plan.type, { session: this.id, time: new Date().toISOString(), call }, data);
+    const first = event;
+    for (let round = 0; ; round++) {
+      const judged = await decide(plan, event, this.#run);
+      const decided = event === first ? judged : { ...judged, replaced: true };
+      const { outcome: possible, downgrades } = downgrade(decided, plan.type, this.#options.supports ?? everything);
+      let outcome = possible;
+      let question: Question | undefined;
+      if (outcome.decision === 'ask') {
+        if (asked === 'host' && this.#asker.open(outcome).length > 0) question = await this.#asker.hand(outcome);
+        else {
+          const ruling = await this.#asker.ask(outcome);
+          if (ruling.input !== undefined) {
+            if (round === REJUDGED) throw tooOften(name);
+            event = createEvent(plan.type, event, { ...event.data, [plan.type.replaces ?? '']: ruling.input });
+            continue;
+          }
+          outcome = ruled(
+            outcome,
+            ruling.granted && ruling.input === undefined,
+            ruling.state === 'expired',
+            ruling.sentence,
+          );
+        }
+      }
+      outcome = await this.#record(first, outcome, downgrades, asked);
+      const injected = await this.#feeder.feed(event, outcome.injections, outcome.quiet);
+      await this.#tell(outcome, downgrades);
+      this.#watch(plan, outcome);
+      return { ...outcome, injected, downgrades, ...(question !== undefined && { question }) };
+    }
+  }
+
+  async #record(
+    first: Event,
+    outcome: Outcome,
+    downgrades: readonly Downgrade[],
+    asked: 'us' | 'host',
+  ): Promise<Outcome> {
+    const fields = { ...decisionFields(first, outcome), ...(downgrades.length > 0 && { downgrades }) };
+    const written = await this.#records.write('decision', first, fields, {
+      durable: outcome.decision === 'deny' || outcome.decision === 'ask',
+    });
+    if (written || this.#options.auditRequired !== true || outcome.decision === 'deny') return outcome;
+    const unrecorded = {
+      hook: 'audit',
+      prompt: 'The audit record could not be written. Go on without one?',
+      options: ['Allow once', 'Deny'],
+    };
+    const asking: Outcome = { ...outcome, decision: 'ask', asks: [...outcome.asks, unrecorded] };
+    if (asked === 'host' || !this.hooks.eventType(first.name).gates) return asking;
+    const ruling = await this.#asker.ask({ ...asking, asks: [unrecorded] });
+    return ruling.granted ? outcome : ruled(asking, false, false, ruling.sentence);
+  }
+
+  /** What users are told: what hooks want to say, and every failure. */
+  async #tell(outcome: Outcome, downgrades: readonly Downgrade[]): Promise<void> {
+    const event = outcome.event as unknown as Event;
+    for (const { hook, level, message } of outcome.notices) await this.#records.show(event, hook, level, message);
+    for (const { ability, instead } of downgrades) {
+      await this.#records.show(
+        event,
+        'sluice',
+        'warning',
+        `This client cannot ${ability} on ${event.name}: ${instead}.`,
+      );
+    }
+    await this.#complain(event, outcome.trace);
+  }
+
+  async #complain(event: Event, trace: Outcome['trace']): Promise<void> {
+    for (const { hook, error, overrun, duration } of trace) {
+      if (error !== undefined) {
+        await this.#records.write('error', event, { hook, ...error });
+        await this.#records.show(event, hook, 'error', `Hook "${hook}" failed: ${error.message}`);
+      }
+      if (overrun)
+        await this.#records.show(
+          event,
+          hook,
+          'warning',
+          `Hook "${hook}" kept the thread to itself for ${Math.round(duration)} ms, beyond its deadline.`,
+        );
+    }
+  }
+
+  /** Observers start after the answer has left; `idle` waits for them. */
+  #watch(plan: ReturnType<Registry['plan']>, outcome: Outcome): void {
+    if (plan.observers.length === 0) return;
+    const event = outcome.event as unknown as Event;
+    const work = (async () => {
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      const trace = await watch(plan, outcome, this.#run);
+      if (trace.length === 0) return;
+      await this.#records.write('observed', event, { trace: traceFields(trace) });
+      for (const { hook, verdict } of trace) {
+        for (const { level, message } of verdict?.notify ?? []) await this.#records.show(event, hook, level, message);
+      }
+      await this.#complain(event, trace);
+    })();
+    const tracked = work.finally(() => this.#watching.delete(tracked));
+    this.#watching.add(tracked);
+  }
+
+  /** Approvals are events too. They gate nothing, so nothing waits for them. */
+  #announce(event: Event, name: string, data: Readonly<Record<string, unknown>>): void {
+    const plan = this.hooks.plan(name);
+    if (plan.deciders.length === 0 && plan.observers.length === 0) return;
+    const told = this.#carry(name, data, event.call, 'us').then(
+      () => undefined,
+      () => undefined,
+    );
+    const tracked = told.finally(() => this.#watching.delete(tracked));
+    this.#watching.add(tracked);
+  }
+}
+
+function ruled(outcome: Outcome, granted: boolean, expired: boolean, sentence: string): Outcome {
+  if (granted) return { ...outcome, decision: expired ? 'continue' : 'allow' };
+  const fold = combine(outcome, said('approval', { decision: 'deny', reason: sentence }));
+  return { ...outcome, ...fold, reason: sentence };
+}
+
+function denied(reason: string | undefined): SluiceError {
+  return new SluiceError('DENIED', { what: reason ?? denial([]) });
+}
+
+function tooOften(name: string): SluiceError {
+  return new SluiceError('DENIED', {
+    what: `The data of ${name} was changed by hand ${REJUDGED} times in a row`,
+    fix: 'Start over.',
+  });
+}
+
+const everything: Supports = () => true;

@@ -1,0 +1,119 @@
+import { closeSync, openSync } from 'node:fs';
+import { ReadStream, WriteStream } from 'node:tty';
+import type { Answer, Approvals, Question } from './ports.js';
+import { visible } from './visible.js';
+
+export interface Terminal {
+  readonly input: NodeJS.ReadableStream & { setRawMode?(on: boolean): unknown; readonly isTTY?: boolean };
+  readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean };
+}
+
+/** The terminal that this process belongs to, whatever its standard input is; undefined where there is none. */
+export function openTerminal(path = '/dev/tty'): (Terminal & { close(): void }) | undefined {
+  try {
+    const input = new ReadStream(openSync(path, 'r'));
+    const descriptor = openSync(path, 'w');
+    const output = new WriteStream(descriptor);
+    return {
+      input,
+      output,
+      close() {
+        input.destroy();
+        output.destroy();
+        try {
+          closeSync(descriptor);
+        } catch {
+          // Destroying the stream has closed it.
+        }
+      },
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks in a terminal: numbered options, a visible countdown, one question at a time. */
+export class TerminalApprovals implements Approvals {
+  readonly #terminal: Terminal;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal;
+  }
+
+  request(question: Question): Promise<Answer> {
+    const turn = this.#last.then(() => this.#ask(question));
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  #ask(question: Question): Promise<Answer> {
+    const { input, output } = this.#terminal;
+    const { options, signal } = question;
+    if (signal.aborted) return Promise.reject(signal.reason);
+    output.write(heading(question));
+    return new Promise((resolve, reject) => {
+      let typed = '';
+      const line = () =>
+        `${output.isTTY === true ? '\r\u001b[K' : ''}Choose 1-${options.length} (${remaining(question)}): ${typed}`;
+      const clock = output.isTTY === true ? setInterval(() => output.write(line()), 1000) : undefined;
+      const finish = (done: () => void): void => {
+        clearInterval(clock);
+        input.removeListener('data', read);
+        input.removeListener('end', refuse);
+        signal.removeEventListener('abort', expire);
+        input.setRawMode?.(false);
+        input.pause();
+        output.write('\n');
+        done();
+      };
+      const choose = (option: string): void => finish(() => resolve({ option, by: 'terminal' }));
+      const refuse = (): void => choose(options.find((option) => /^deny/i.test(option)) ?? options.at(-1) ?? 'Deny');
+      const expire = (): void => finish(() => reject(signal.reason));
+      const read = (chunk: Buffer | string): void => {
+        for (const key of String(chunk)) {
+          // Ctrl-C, Ctrl-D and Escape leave nothing granted.
+          if (key === '\u0003' || key === '\u0004' || key === '\u001b') {
+            refuse();
+            return;
+          }
+          if (key === '\u007f' || key === '\b') typed = typed.slice(0, -1);
+          else if (key !== '\r' && key !== '\n') typed += visible(key);
+          const option = pick(typed, options, key === '\r' || key === '\n');
+          if (option !== undefined) {
+            output.write(line());
+            choose(option);
+            return;
+          }
+          if (key === '\r' || key === '\n') typed = '';
+        }
+        if (output.isTTY === true) output.write(line());
+      };
+      input.setRawMode?.(true);
+      // What was typed before the question appeared was not an answer to it.
+      while (input.isTTY === true && input.read() !== null);
+      input.on('data', read);
+      input.once('end', refuse);
+      signal.addEventListener('abort', expire, { once: true });
+      output.write(line());
+      input.resume();
+    });
+  }
+}
+
+/** A number chooses at once where one digit is enough; words need Enter. */
+function pick(typed: string, options: readonly string[], entered: boolean): string | undefined {
+  const text = typed.trim();
+  if (/^[0-9]+$/.test(text) && (entered || options.length < 10)) return options[Number(text) - 1];
+  return entered ? options.find((option) => option.toLowerCase() === text.toLowerCase()) : undefined;
+}
+
+function heading({ prompt, tool, input, options }: Question): string {
+  const call = tool === undefined ? [] : [`  ${visible(tool)}: ${visible(JSON.stringify(input) ?? '')}`];
+  const choices = options.map((option, index) => `  ${index + 1}) ${visible(option)}`);
+  return `${['', `Sluice asks: ${prompt}`, ...call, ...choices].join('\n')}\n`;
+}
+
+function remaining({ deadline, default: choice }: Question): string {
+  return `${Math.max(0, Math.ceil((deadline - Date.now()) / 1000))} s, then ${choice}`;
+}
