@@ -3,7 +3,7 @@ const TREACHEROUS =
   /[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 
 /** Shows what a person is asked about as it is: nothing invisible, nothing that rewrites the line. */
-export function escape(text: string): string {
+export function visible(text: string): string {
   return text.replace(TREACHEROUS, (character) => {
     if (character === '\n') return '\\n';
     if (character === '\t') return '\\t';
