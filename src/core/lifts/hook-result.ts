@@ -3,7 +3,7 @@ import { SluiceError, show } from '../errors.js';
 import type { Event } from '../event.js';
 import type { Hook, On } from '../hook.js';
 import { deny } from '../verdict.js';
-import { type Lifted, legacyInput, then } from './legacy.js';
+import { type Lifted, legacyInput, whenAnswered } from './legacy.js';
 
 /** A hook result with a single action and many optional fields, as other systems have it. */
 export interface HookResult {
@@ -38,7 +38,7 @@ export function fromHookResult<K extends Hook['kind']>(
     if (!isRecord(result)) throw badResult('a HookResult is an object', result);
     return translate(result as unknown as HookResult, event);
   };
-  const run = (event: Event) => then(handler(event.name, legacyInput(event)), (result) => read(result, event));
+  const run = (event: Event) => whenAnswered(handler(event.name, legacyInput(event)), (result) => read(result, event));
   return { ...hook, run } as Hook;
 }
 

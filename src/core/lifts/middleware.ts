@@ -4,7 +4,7 @@ import type { Event } from '../event.js';
 import type { Guard, Hook, HookContext, Observe, On } from '../hook.js';
 import type { TraceEntry } from '../outcome.js';
 import { deny, type GuardVerdict } from '../verdict.js';
-import { type Lifted, legacyInput, then } from './legacy.js';
+import { type Lifted, legacyInput, whenAnswered } from './legacy.js';
 
 export interface MiddlewareResult {
   readonly decision: 'allow' | 'block' | 'continue';
@@ -47,7 +47,7 @@ export function middleware(
       : metrics;
   };
   const run = (event: Event, context: HookContext) =>
-    then<unknown, GuardVerdict>(process(legacyInput(event), config, context.previous.map(previousResult)), read);
+    whenAnswered<unknown, GuardVerdict>(process(legacyInput(event), config, context.previous.map(previousResult)), read);
   const { onError, ...common } = { on: 'tool:pre' as On, ...rest };
   if (type === 'observability') return { ...common, kind: 'observe', run: run as Observe['run'] };
   return { ...common, ...(onError !== undefined && { onError }), kind: 'guard', run };

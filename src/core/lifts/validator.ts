@@ -3,7 +3,7 @@ import { SluiceError, show } from '../errors.js';
 import type { Event } from '../event.js';
 import type { Guard, Hook } from '../hook.js';
 import { deny, type GuardVerdict } from '../verdict.js';
-import { type Lifted, legacyInput, then } from './legacy.js';
+import { type Lifted, legacyInput, whenAnswered } from './legacy.js';
 
 /** What a validator knows besides the tool's input. Facts from the machine are passed in; it reads nothing itself. */
 export interface ValidatorContext {
@@ -34,7 +34,7 @@ export function validator(validate: Validate, hook: Lifted<Guard>): Hook {
     kind: 'guard',
     run(event: Event) {
       const data = event.data as Readonly<Record<string, unknown>>;
-      return then<unknown, GuardVerdict>(validate(isRecord(data.input) ? data.input : data, contextOf(event)), read);
+      return whenAnswered<unknown, GuardVerdict>(validate(isRecord(data.input) ? data.input : data, contextOf(event)), read);
     },
   };
 }
