@@ -1,6 +1,8 @@
 import { SluiceError, show } from './errors.js';
 
 const DEPTH = 200;
+/** Values in one tree. Shared references multiply: a few dozen objects can spell a tree without end. */
+const SIZE = 250_000;
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -10,32 +12,38 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
  * A deep-frozen copy of plain data (what JSON can say, plus undefined and bigint). Anything else is refused:
  * an object with behaviour could show one thing to a guard and another to the tool.
  */
-export function freeze<T>(value: T, path = 'data'): T {
-  return copy(value, path, 0, refuse) as T;
+export function freeze<T>(value: T): T {
+  return copy(value, 'data', 0, { otherwise: refuse, left: SIZE }) as T;
 }
 
 /** The same copy for values that nobody will run, such as a tool's output: what is not plain is described. */
 export function describe(value: unknown): unknown {
-  return copy(value, 'data', 0, explain);
+  return copy(value, 'data', 0, { otherwise: explain, left: SIZE });
 }
 
-type Otherwise = (value: unknown, path: string, depth: number) => unknown;
+interface Copying {
+  readonly otherwise: (value: unknown, path: string, depth: number, copying: Copying) => unknown;
+  /** How many values may still be copied. */
+  left: number;
+}
 
-function copy(value: unknown, path: string, depth: number, otherwise: Otherwise): unknown {
+function copy(value: unknown, path: string, depth: number, copying: Copying): unknown {
+  copying.left--;
   if (typeof value !== 'object' || value === null) {
-    return typeof value === 'function' || typeof value === 'symbol' ? otherwise(value, path, depth) : value;
+    const plain = typeof value !== 'function' && typeof value !== 'symbol';
+    return plain ? value : copying.otherwise(value, path, depth, copying);
   }
-  if (depth > DEPTH) return otherwise(value, path, depth);
+  if (depth > DEPTH || copying.left < 0) return copying.otherwise(value, path, depth, copying);
   if (Array.isArray(value)) {
-    return Object.freeze(Array.from(value, (item, index) => copy(item, `${path}[${index}]`, depth + 1, otherwise)));
+    return Object.freeze(Array.from(value, (item, index) => copy(item, `${path}[${index}]`, depth + 1, copying)));
   }
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null && Object.getPrototypeOf(prototype) !== null) {
-    return otherwise(value, path, depth);
+    return copying.otherwise(value, path, depth, copying);
   }
   const out: Record<string, unknown> = {};
   for (const key of Object.keys(value)) {
-    const item = copy((value as Record<string, unknown>)[key], `${path}.${key}`, depth + 1, otherwise);
+    const item = copy((value as Record<string, unknown>)[key], `${path}.${key}`, depth + 1, copying);
     // A plain assignment to this key would change the prototype of the copy.
     if (key === '__proto__') Object.defineProperty(out, key, { value: item, enumerable: true });
     else out[key] = item;
@@ -43,25 +51,31 @@ function copy(value: unknown, path: string, depth: number, otherwise: Otherwise)
   return Object.freeze(out);
 }
 
-function refuse(value: unknown, path: string, depth: number): never {
-  throw new SluiceError('EVENT_INVALID', {
-    what: depth > DEPTH ? `${clipPath(path)} is nested too deeply` : `${clipPath(path)} is not plain data`,
-    expected: depth > DEPTH ? `at most ${DEPTH} levels` : 'null, booleans, numbers, strings, arrays and plain objects',
-    got: depth > DEPTH ? 'more' : kindOf(value),
-    fix: 'Pass what JSON can carry.',
-  });
+function refuse(value: unknown, path: string, depth: number, { left }: Copying): never {
+  const complaint =
+    left < 0
+      ? { what: `${clipPath(path)} is one value too many`, expected: `at most ${SIZE} values`, got: 'more' }
+      : depth > DEPTH
+        ? { what: `${clipPath(path)} is nested too deeply`, expected: `at most ${DEPTH} levels`, got: 'more' }
+        : {
+            what: `${clipPath(path)} is not plain data`,
+            expected: 'null, booleans, numbers, strings, arrays and plain objects',
+            got: kindOf(value),
+          };
+  throw new SluiceError('EVENT_INVALID', { ...complaint, fix: 'Pass what JSON can carry.' });
 }
 
-function explain(value: unknown, path: string, depth: number): unknown {
+function explain(value: unknown, path: string, depth: number, copying: Copying): unknown {
+  if (copying.left < 0) return '[too large]';
   if (depth > DEPTH) return '[nested too deeply]';
   if (value instanceof Error) return Object.freeze({ name: value.name, message: value.message });
   if (ArrayBuffer.isView(value)) return `[${kindOf(value)}: ${value.byteLength} bytes]`;
-  if (value instanceof Map || value instanceof Set) return copy([...value], path, depth + 1, explain);
+  if (value instanceof Map || value instanceof Set) return copy([...value], path, depth + 1, copying);
   if (isRecord(value) && typeof value.toJSON === 'function') {
     const json: unknown = value.toJSON();
-    if (json !== value) return copy(json, path, depth + 1, explain);
+    if (json !== value) return copy(json, path, depth + 1, copying);
   }
-  return isRecord(value) ? copy({ ...value }, path, depth + 1, explain) : `[${kindOf(value)}]`;
+  return isRecord(value) ? copy({ ...value }, path, depth + 1, copying) : `[${kindOf(value)}]`;
 }
 
 function kindOf(value: unknown): string {

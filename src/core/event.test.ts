@@ -78,6 +78,12 @@ describe('outputs that are not plain are described', () => {
     ['a function', [() => 1], ['[a function]']],
   ];
   test.each(table)('%s', (_, value, expected) => expect(describeValue(value)).toEqual(expected));
+  test('many circles end', () => {
+    const knot: Record<string, unknown> = {};
+    for (const key of 'abcdef') knot[key] = knot;
+    expect(JSON.stringify(describeValue(knot))).toContain('too large');
+    expect(() => freeze(knot)).toThrow(expect.objectContaining({ code: 'EVENT_INVALID' }));
+  });
   test('a circle ends', () => expect(JSON.stringify(describeValue(cyclic))).toContain('nested too deeply'));
 });
 

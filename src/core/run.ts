@@ -14,7 +14,7 @@ export interface RunOptions {
   readonly runTimeout?: number;
   /** A failed guard no longer denies by default. A hook's own `onError` still holds. */
   readonly failOpen?: boolean;
-  /** Judge and record, carry out nothing but what `always` hooks say. */
+  /** Judge and record: decisions and replacements count only where the hook says `always`. */
   readonly rehearse?: boolean;
 }
 

@@ -7,7 +7,12 @@ import { allow, ask, deny, inject, notify, replace } from './verdict.js';
 /** Checked by the compiler: each expected error must be one. */
 test('types carry the contract', () => {
   guard({ name: 'g', on: 'tool:pre', run: () => ({ ...deny('no'), ...notify('x') }) });
-  guard({ name: 'g', on: 'tool:pre', when: 'bash', run: ({ data }) => (data.input.command === 'x' ? ask('sure?') : allow()) });
+  guard({
+    name: 'g',
+    on: 'tool:pre',
+    when: 'bash',
+    run: ({ data }) => (data.input.command === 'x' ? ask('sure?') : allow()),
+  });
   guard({ name: 'g', on: 'tool:pre', run() {} });
   guard({ name: 'g', on: 'tool:pre', async run() {} });
   // @ts-expect-error a guard cannot modify
@@ -32,7 +37,11 @@ test('types carry the contract', () => {
     on: ['tool:post', 'tool:error'],
     run: (event) => expectTypeOf(event.name).toEqualTypeOf<'tool:post' | 'tool:error'>() as unknown as undefined,
   });
-  guard({ name: 'g', on: 'session:*', run: (event) => expectTypeOf(event.name).toEqualTypeOf<'session:start' | 'session:end'>() as unknown as undefined });
+  guard({
+    name: 'g',
+    on: 'session:*',
+    run: (event) => expectTypeOf(event.name).toEqualTypeOf<'session:start' | 'session:end'>() as unknown as undefined,
+  });
   const deploy = defineEvent('deploy:pre', { summary: 'x.', data: { target: 'string', size: 'number?' }, gates: true });
   guard({
     name: 'g',

@@ -61,7 +61,8 @@ export class Asker {
       await this.#options.records.show(event, 'approvals', 'error', answer.message);
       return this.#decided(event, question, { option: 'Deny' }, answer.message);
     }
-    if (grantsAlways(answer.option)) for (const ask of asks) this.#grants.add(event, ask);
+    // What a person changed was not what they were asked about: that grant would cover the wrong input.
+    if (grantsAlways(answer.option) && answer.input === undefined) for (const ask of asks) this.#grants.add(event, ask);
     return this.#decided(event, question, answer);
   }
 
@@ -75,7 +76,7 @@ export class Asker {
   }
 
   /** The host's user said yes (or no) to a question that was handed over. False where there is none. */
-  async answered(call: string, answer: Answer): Promise<boolean> {
+  async answered(call: string, answer: Omit<Answer, 'input'>): Promise<boolean> {
     const handed = this.#handed.get(call);
     if (handed === undefined) return false;
     this.#handed.delete(call);
@@ -197,7 +198,8 @@ export class Asker {
     { timeout, default: choice }: Merged,
   ): Promise<Ruling> {
     await this.#record(event, 'expired', { id, hooks, prompt, options, default: choice });
-    const granted = choice === 'allow';
+    const ended = this.#ended.signal.aborted;
+    const granted = choice === 'allow' && !ended;
     this.#announce(event, granted ? 'approval:granted' : 'approval:denied', {
       prompt,
       id,
@@ -205,7 +207,9 @@ export class Asker {
     });
     const sentence = granted
       ? 'Timeout - allowed by default.'
-      : `Timeout - denied by default: nobody answered within ${timeout} s. The question was: ${prompt}`;
+      : ended
+        ? `The session ended before anyone answered: ${prompt}`
+        : `Timeout - denied by default: nobody answered within ${timeout} s. The question was: ${prompt}`;
     return { granted, state: 'expired', sentence };
   }
 

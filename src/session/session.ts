@@ -8,7 +8,7 @@ import type { Hook } from '../core/hook.js';
 import type { Outcome } from '../core/outcome.js';
 import { Registry } from '../core/registry.js';
 import { decide, type RunOptions, watch } from '../core/run.js';
-import { Asker } from './asker.js';
+import { Asker, type Ruling } from './asker.js';
 import { Feeder } from './feeder.js';
 import type { Answer, Approvals, Audit, Context, Display, Question } from './ports.js';
 import { decisionFields, Records, traceFields } from './records.js';
@@ -70,6 +70,11 @@ export interface Settled<N extends string = EventName, D = EventData<N>> extends
 }
 
 const TURN_TOKENS = 1_000;
+const UNRECORDED = {
+  hook: 'audit',
+  prompt: 'The audit record could not be written. Go on without one?',
+  options: ['Allow once', 'Deny'],
+};
 /** How often a person may change an input before the changes themselves look like an attack. */
 const REJUDGED = 5;
 
@@ -133,8 +138,8 @@ export class Session {
     return this.#carry('tool:pre', this.#toolData(call), call.call, 'host') as Promise<Settled<'tool:pre'>>;
   }
 
-  /** The host's user answered a question that `judge` left to the host. False where there was none. */
-  granted(call: string, answer: Partial<Answer> = {}): Promise<boolean> {
+  /** The host's user answered a question that `judge` left to the host. False where there was none. A changed input is a new call: judge it. */
+  granted(call: string, answer: Partial<Omit<Answer, 'input'>> = {}): Promise<boolean> {
     return this.#asker.answered(call, { option: 'Allow once', ...answer });
   }
 
@@ -236,27 +241,20 @@ export class Session {
     for (let round = 0; ; round++) {
       const judged = await decide(plan, event, this.#run);
       const decided = event === first ? judged : { ...judged, replaced: true };
-      const { outcome: possible, downgrades } = downgrade(decided, plan.type, this.#options.supports ?? everything);
+      const { supports = everything } = this.#options;
+      const { outcome: possible, downgrades } = downgrade(decided, plan.type, supports);
+      const host = asked === 'host' && supports(name, 'ask');
       let outcome = possible;
-      let question: Question | undefined;
-      if (outcome.decision === 'ask') {
-        if (asked === 'host' && this.#asker.open(outcome).length > 0) question = await this.#asker.hand(outcome);
-        else {
-          const ruling = await this.#asker.ask(outcome);
-          if (ruling.input !== undefined) {
-            if (round === REJUDGED) throw tooOften(name);
-            event = createEvent(plan.type, event, { ...event.data, [plan.type.replaces ?? '']: ruling.input });
-            continue;
-          }
-          outcome = ruled(
-            outcome,
-            ruling.granted && ruling.input === undefined,
-            ruling.state === 'expired',
-            ruling.sentence,
-          );
+      if (outcome.decision === 'ask' && !(host && this.#asker.open(outcome).length > 0)) {
+        const ruling = await this.#asker.ask(outcome);
+        if (ruling.input !== undefined && round < REJUDGED) {
+          event = createEvent(plan.type, event, { ...event.data, [plan.type.replaces ?? '']: ruling.input });
+          continue;
         }
+        outcome = ruled(outcome, ruling);
       }
-      outcome = await this.#record(first, outcome, downgrades, asked);
+      outcome = await this.#record(first, outcome, downgrades, host);
+      const question = outcome.decision === 'ask' ? await this.#asker.hand(outcome) : undefined;
       const injected = await this.#feeder.feed(event, outcome.injections, outcome.quiet);
       await this.#tell(outcome, downgrades);
       this.#watch(plan, outcome);
@@ -264,26 +262,16 @@ export class Session {
     }
   }
 
-  async #record(
-    first: Event,
-    outcome: Outcome,
-    downgrades: readonly Downgrade[],
-    asked: 'us' | 'host',
-  ): Promise<Outcome> {
+  async #record(first: Event, outcome: Outcome, downgrades: readonly Downgrade[], host: boolean): Promise<Outcome> {
     const fields = { ...decisionFields(first, outcome), ...(downgrades.length > 0 && { downgrades }) };
-    const written = await this.#records.write('decision', first, fields, {
-      durable: outcome.decision === 'deny' || outcome.decision === 'ask',
-    });
-    if (written || this.#options.auditRequired !== true || outcome.decision === 'deny') return outcome;
-    const unrecorded = {
-      hook: 'audit',
-      prompt: 'The audit record could not be written. Go on without one?',
-      options: ['Allow once', 'Deny'],
-    };
-    const asking: Outcome = { ...outcome, decision: 'ask', asks: [...outcome.asks, unrecorded] };
-    if (asked === 'host' || !this.hooks.eventType(first.name).gates) return asking;
-    const ruling = await this.#asker.ask({ ...asking, asks: [unrecorded] });
-    return ruling.granted ? outcome : ruled(asking, false, false, ruling.sentence);
+    const durable = outcome.decision === 'deny' || outcome.decision === 'ask';
+    const written = await this.#records.write('decision', first, fields, { durable });
+    const { gates } = this.hooks.eventType(first.name);
+    if (written || this.#options.auditRequired !== true || outcome.decision === 'deny' || !gates) return outcome;
+    const asking: Outcome = { ...outcome, decision: 'ask', asks: [...outcome.asks, UNRECORDED] };
+    if (host) return asking;
+    const ruling = await this.#asker.ask({ ...asking, asks: [UNRECORDED] });
+    return ruling.granted ? outcome : ruled(asking, ruling);
   }
 
   /** What users are told: what hooks want to say, and every failure. */
@@ -348,21 +336,14 @@ export class Session {
   }
 }
 
-function ruled(outcome: Outcome, granted: boolean, expired: boolean, sentence: string): Outcome {
-  if (granted) return { ...outcome, decision: expired ? 'continue' : 'allow' };
-  const fold = combine(outcome, said('approval', { decision: 'deny', reason: sentence }));
-  return { ...outcome, ...fold, reason: sentence };
+function ruled(outcome: Outcome, { granted, input, state, sentence }: Ruling): Outcome {
+  if (granted && input === undefined) return { ...outcome, decision: state === 'expired' ? 'continue' : 'allow' };
+  const reason = input === undefined ? sentence : 'It was changed by hand too often. Start over.';
+  return { ...outcome, ...combine(outcome, said('approval', { decision: 'deny', reason })), reason };
 }
 
 function denied(reason: string | undefined): SluiceError {
   return new SluiceError('DENIED', { what: reason ?? denial([]) });
-}
-
-function tooOften(name: string): SluiceError {
-  return new SluiceError('DENIED', {
-    what: `The data of ${name} was changed by hand ${REJUDGED} times in a row`,
-    fix: 'Start over.',
-  });
 }
 
 const everything: Supports = () => true;

@@ -10,7 +10,7 @@ export function whenAnswered<T, R>(answer: T | PromiseLike<T>, next: (value: T) 
   return typeof later?.then === 'function' ? Promise.resolve(later).then(next) : next(answer as T);
 }
 
-/** The event as hooks of the source documents expect it: one flat object with snake_case names. */
+/** The event as lifted hooks expect it: one flat object with snake_case names. */
 export function legacyInput(event: Event): Readonly<Record<string, unknown>> {
   return {
     session_id: event.session,

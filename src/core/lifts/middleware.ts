@@ -47,7 +47,10 @@ export function middleware(
       : metrics;
   };
   const run = (event: Event, context: HookContext) =>
-    whenAnswered<unknown, GuardVerdict>(process(legacyInput(event), config, context.previous.map(previousResult)), read);
+    whenAnswered<unknown, GuardVerdict>(
+      process(legacyInput(event), config, context.previous.map(previousResult)),
+      read,
+    );
   const { onError, ...common } = { on: 'tool:pre' as On, ...rest };
   if (type === 'observability') return { ...common, kind: 'observe', run: run as Observe['run'] };
   return { ...common, ...(onError !== undefined && { onError }), kind: 'guard', run };

@@ -34,7 +34,10 @@ export function validator(validate: Validate, hook: Lifted<Guard>): Hook {
     kind: 'guard',
     run(event: Event) {
       const data = event.data as Readonly<Record<string, unknown>>;
-      return whenAnswered<unknown, GuardVerdict>(validate(isRecord(data.input) ? data.input : data, contextOf(event)), read);
+      return whenAnswered<unknown, GuardVerdict>(
+        validate(isRecord(data.input) ? data.input : data, contextOf(event)),
+        read,
+      );
     },
   };
 }

@@ -1,0 +1,11 @@
+import { benchEngine } from './engine.js';
+
+const benches: Record<string, () => Promise<void>> = {
+  engine: benchEngine,
+  audit: async () => (await import('./audit.js')).benchAudit(),
+};
+
+const chosen = process.argv.slice(2);
+for (const [name, bench] of Object.entries(benches)) {
+  if (chosen.length === 0 || chosen.includes(name)) await bench();
+}

@@ -1,0 +1,700 @@
+import { describe, expect, test } from 'vitest';
+import { defineEvent } from '../core/events.js';
+import { guard, type Hook, observe, transform } from '../core/hook.js';
+import { Registry } from '../core/registry.js';
+import { allow, ask, deny, inject, leave, notify, replace } from '../core/verdict.js';
+import { fakeSession, recorder } from '../testing/index.js';
+import { Session, type Wrap } from './session.js';
+
+const says = (name: string, verdict: unknown, more: Partial<Hook> = {}): Hook =>
+  ({ name, on: 'tool:pre', kind: 'guard', run: () => verdict, ...more }) as Hook;
+const ls = { tool: 'bash', input: { command: 'ls' }, call: 'c1' };
+
+describe('tool', () => {
+  test('runs what was judged, and gives back what the tool gave', async () => {
+    const upper = transform({
+      name: 'upper',
+      on: 'tool:pre',
+      run: ({ data }) => replace({ command: String(data.input.command).toUpperCase() }),
+    });
+    const { session, audit } = fakeSession({ hooks: [upper] });
+    const ran: unknown[] = [];
+    const output = new Map([['kept', 'as it was']]);
+    expect(await session.tool(ls, (input) => (ran.push(input), output))).toBe(output);
+    expect(ran).toEqual([{ command: 'LS' }]);
+    expect(audit.of('decision')).toMatchObject([
+      { event: 'tool:pre', call: 'c1', tool: 'bash', input: { command: 'ls' }, replaced: { input: { command: 'LS' } } },
+      { event: 'tool:post', call: 'c1', input: { command: 'LS' } },
+    ]);
+  });
+
+  test('throws DENIED with words for the model, and does not run', async () => {
+    const { session } = fakeSession({ hooks: [says('no', deny('Use trash.'))] });
+    let ran = false;
+    await expect(
+      session.tool(ls, () => {
+        ran = true;
+      }),
+    ).rejects.toMatchObject({ code: 'DENIED', message: 'Operation denied by no: Use trash.' });
+    expect(ran).toBe(false);
+  });
+
+  test('a replaced output is what comes back; a denied one is withheld', async () => {
+    const redact = transform({
+      name: 'redact',
+      on: 'tool:post',
+      onError: 'deny',
+      run: ({ data }) => replace(String(data.output).replace('s3cret', '***')),
+    });
+    expect(await fakeSession({ hooks: [redact] }).session.tool(ls, () => 'the s3cret')).toBe('the ***');
+    const withhold = says('dlp', deny('It has customer data.'), { on: 'tool:post' });
+    await expect(fakeSession({ hooks: [withhold] }).session.tool(ls, () => 'x')).rejects.toThrow(
+      'Output withheld. Operation denied by dlp: It has customer data.',
+    );
+  });
+
+  test('a tool that fails is an event of its own, and its error comes through', async () => {
+    const record = recorder();
+    const { session } = fakeSession({ hooks: [record] });
+    const boom = new Error('boom');
+    await expect(
+      session.tool(ls, () => {
+        throw boom;
+      }),
+    ).rejects.toBe(boom);
+    await session.idle();
+    expect(record.recorded.map(({ event }) => event.name)).toEqual(['tool:pre', 'tool:error']);
+    expect(record.recorded[1]?.event.data).toMatchObject({ error: 'boom', tool: 'bash' });
+  });
+
+  test('facts from the edge reach the hooks', async () => {
+    const record = recorder();
+    const { session } = fakeSession({
+      hooks: [record],
+      facts: ({ tool }) => ({ cwd: '/w', home: '/h', real_path: `/w/${tool}` }),
+    });
+    await session.gate(ls);
+    await session.idle();
+    expect(record.recorded[0]?.event.data).toMatchObject({ cwd: '/w', home: '/h', real_path: '/w/bash' });
+  });
+});
+
+describe('wrap', () => {
+  const noRm = guard({
+    name: 'no-rm',
+    on: 'tool:pre',
+    run: ({ data }) => (String(data.input.command).includes('rm') ? deny('no') : undefined),
+  });
+
+  test('the first is outermost, and surrounds only an allowed call', async () => {
+    const steps: string[] = [];
+    const layer =
+      (name: string): Wrap =>
+      async (call, next) => {
+        steps.push(`${name} in`);
+        const output = await next(call);
+        steps.push(`${name} out`);
+        return output;
+      };
+    const { session } = fakeSession({ hooks: [noRm], wraps: [layer('a'), layer('b')] });
+    await session.tool(ls, () => steps.push('run'));
+    expect(steps).toEqual(['a in', 'b in', 'run', 'b out', 'a out']);
+    steps.length = 0;
+    await expect(session.tool({ ...ls, input: { command: 'rm' } }, () => 1)).rejects.toMatchObject({ code: 'DENIED' });
+    expect(steps).toEqual([]);
+  });
+
+  test('an input that it changes is judged again', async () => {
+    const { session, audit } = fakeSession({
+      hooks: [noRm],
+      wraps: [(call, next) => next({ ...call, input: { command: 'rm -rf /' } })],
+    });
+    let ran = false;
+    await expect(
+      session.tool(ls, () => {
+        ran = true;
+      }),
+    ).rejects.toMatchObject({ code: 'DENIED' });
+    expect(ran).toBe(false);
+    expect(audit.of('decision').map(({ decision }) => decision)).toEqual(['continue', 'deny']);
+  });
+
+  test('may call next as often as it likes: a retry', async () => {
+    const retry: Wrap = async (call, next) => next(call).catch(() => next(call));
+    const { session } = fakeSession({ wraps: [retry] });
+    let tries = 0;
+    expect(
+      await session.tool(ls, () => {
+        if (++tries === 1) throw new Error('flaky');
+        return 'ok';
+      }),
+    ).toBe('ok');
+  });
+
+  test('that throws is an error of the tool', async () => {
+    const { session } = fakeSession({
+      wraps: [
+        () => {
+          throw new Error('outer');
+        },
+      ],
+    });
+    await expect(session.tool(ls, () => 1)).rejects.toThrow('outer');
+  });
+});
+
+describe('prompt', () => {
+  test('comes back as it may reach the model, or is denied', async () => {
+    const trim = transform({ name: 'trim', on: 'prompt:submit', run: ({ data }) => replace(data.prompt.trim()) });
+    const noCards = guard({
+      name: 'no-cards',
+      on: 'prompt:submit',
+      run: ({ data }) => (/\d{16}/.test(data.prompt) ? deny('Remove the card number.') : undefined),
+    });
+    const { session } = fakeSession({ hooks: [trim, noCards] });
+    expect(await session.prompt('  hi ')).toBe('hi');
+    await expect(session.prompt('4111111111111111')).rejects.toThrow('Remove the card number.');
+  });
+});
+
+describe('approvals', () => {
+  test.each([
+    ['Allow once', true],
+    ['Allow always', true],
+    ['Deny', false],
+  ])('%s', async (option, runs) => {
+    const { session } = fakeSession({ hooks: [says('careful', ask('Delete it?'))], answers: [option] });
+    const outcome = await session.gate(ls);
+    expect(outcome.decision).toBe(runs ? 'allow' : 'deny');
+    if (!runs) expect(outcome.reason).toBe('User denied: Delete it?');
+  });
+
+  test('the default question', async () => {
+    const { session, approvals } = fakeSession({ hooks: [says('careful', { decision: 'ask' })], answers: ['Deny'] });
+    expect((await session.gate(ls)).reason).toBe('User denied: Allow this operation?');
+    expect(approvals.questions[0]).toMatchObject({
+      prompt: 'Allow this operation?',
+      options: ['Allow once', 'Allow always', 'Deny'],
+      default: 'deny',
+      hooks: ['careful'],
+    });
+  });
+
+  test('always is remembered for this hook, question, tool and input, and for nothing else', async () => {
+    const { session, approvals, audit } = fakeSession({
+      hooks: [says('careful', ask('Ok?'))],
+      answers: ['Allow always', 'Deny'],
+    });
+    expect((await session.gate(ls)).decision).toBe('allow');
+    expect((await session.gate({ ...ls, call: 'c2' })).decision).toBe('allow');
+    expect(approvals.questions).toHaveLength(1);
+    expect((await session.gate({ ...ls, input: { command: 'ls -a' } })).decision).toBe('deny');
+    expect((await session.gate({ ...ls, tool: 'zsh' })).decision).toBe('deny');
+    expect(audit.of('approval').map(({ state }) => state)).toEqual([
+      'requested',
+      'granted',
+      'cached',
+      'requested',
+      'denied',
+      'requested',
+      'denied',
+    ]);
+  });
+
+  test('always, on an input that a person changed, is a grant for neither', async () => {
+    const { session, approvals } = fakeSession({
+      hooks: [says('careful', ask('Ok?'))],
+      answers: [{ option: 'Allow always', input: { command: 'ls -l' } }, 'Allow once', 'Deny'],
+    });
+    expect((await session.gate(ls)).decision).toBe('allow');
+    expect((await session.gate(ls)).decision).toBe('deny');
+    expect(approvals.questions).toHaveLength(3);
+  });
+
+  test('a wider grant must be named', async () => {
+    const { session, approvals } = fakeSession({
+      hooks: [says('careful', ask('Write to production?', { scope: 'production/*' }))],
+      answers: ['Allow always'],
+    });
+    await session.gate(ls);
+    await session.gate({ ...ls, input: { command: 'other' } });
+    expect(approvals.questions).toHaveLength(1);
+  });
+
+  test('once is not remembered', async () => {
+    const { session, approvals } = fakeSession({ hooks: [says('careful', ask('Ok?'))], answers: ['Allow once'] });
+    await session.gate(ls);
+    await session.gate(ls);
+    expect(approvals.questions).toHaveLength(2);
+  });
+
+  test('several questions become one that lists each, with the strictest terms; always covers each', async () => {
+    const hooks = [
+      says('a', ask('First?', { timeout: 60, default: 'allow' })),
+      says('b', ask('Second?\u202e', { timeout: 30 })),
+      says('c', { ...allow(), ...inject('x') }),
+    ];
+    const { session, approvals } = fakeSession({ hooks, answers: ['Allow always'] });
+    expect((await session.gate(ls)).decision).toBe('allow');
+    expect(approvals.questions[0]).toMatchObject({
+      prompt: '2 hooks ask about this operation:\n- a: First?\n- b: Second?\\u{202e}\nAllow this operation?',
+      options: ['Allow once', 'Allow always', 'Deny'],
+      default: 'deny',
+      hooks: ['a', 'b'],
+    });
+    expect((approvals.questions[0]?.deadline ?? 0) - Date.now()).toBeLessThanOrEqual(30_000);
+    await session.gate(ls);
+    expect(approvals.questions).toHaveLength(1);
+  });
+
+  test('always is offered only if all offer it', async () => {
+    const hooks = [says('a', ask('1?')), says('b', ask('2?', { options: ['Allow', 'Deny'] }))];
+    const { session, approvals } = fakeSession({ hooks, answers: ['Allow once'] });
+    expect((await session.gate(ls)).decision).toBe('allow');
+    expect(approvals.questions[0]?.options).toEqual(['Allow once', 'Deny']);
+  });
+
+  test.each([
+    ['deny', 'deny', 'Timeout - denied by default: nobody answered within 0.02 s. The question was: Ok?'],
+    ['allow', 'continue', undefined],
+  ] as const)(
+    'nobody answers: the default, %s, counts, and it is recorded as expired',
+    async (choice, decision, reason) => {
+      const record = recorder();
+      const { session, audit } = fakeSession({
+        hooks: [says('careful', ask('Ok?', { timeout: 0.02, default: choice })), record],
+        answers: ['never'],
+      });
+      const outcome = await session.gate(ls);
+      expect(outcome).toMatchObject({ decision, ...(reason !== undefined && { reason }) });
+      expect(audit.of('approval').map(({ state }) => state)).toEqual(['requested', 'expired']);
+      await session.idle();
+      expect(record.recorded.map(({ event }) => event.name)).toContain(
+        choice === 'deny' ? 'approval:denied' : 'approval:granted',
+      );
+    },
+  );
+
+  test.each([
+    [
+      'an option nobody offered',
+      { option: 'Sure' },
+      'APPROVAL_OPTION_UNKNOWN',
+      /Expected "Allow once", "Allow always", "Deny"; got "Sure"/,
+    ],
+    ['no answer at all', undefined, 'APPROVAL_OPTION_UNKNOWN', /undefined/],
+    ['a system that fails', new Error('no network'), 'APPROVAL_FAILED', /no network/],
+  ])('%s denies, and is shown and recorded', async (_, answer, code, message) => {
+    const scripted = answer instanceof Error ? answer : () => answer as never;
+    const { session, display, audit } = fakeSession({ hooks: [says('careful', ask('Ok?'))], answers: [scripted] });
+    expect((await session.gate(ls)).decision).toBe('deny');
+    expect(audit.of('error')[0]).toMatchObject({ code, message: expect.stringMatching(message) });
+    expect(display.shown).toMatchObject([{ level: 'error', message: expect.stringMatching(message) }]);
+  });
+
+  test('nobody to ask denies', async () => {
+    const session = new Session({ hooks: [says('careful', ask('Ok?'))] });
+    expect(await session.gate(ls)).toMatchObject({
+      decision: 'deny',
+      reason: expect.stringContaining('No approval system available'),
+    });
+  });
+
+  test('an input that a person changed is judged again', async () => {
+    const noRm = guard({
+      name: 'no-rm',
+      on: 'tool:pre',
+      order: 1,
+      run: ({ data }) => (String(data.input.command).startsWith('rm') ? deny('no') : undefined),
+    });
+    const careful = guard({
+      name: 'careful',
+      on: 'tool:pre',
+      run: ({ data }) => (data.input.command === 'ls' ? ask('Ok?') : undefined),
+    });
+    const change = (command: string) =>
+      fakeSession({ hooks: [noRm, careful], answers: [{ option: 'Allow once', input: { command } }] }).session.gate(ls);
+    expect(await change('rm -rf /')).toMatchObject({ decision: 'deny' });
+    expect(await change('ls -l')).toMatchObject({
+      decision: 'continue',
+      replaced: true,
+      event: { data: { input: { command: 'ls -l' } } },
+    });
+  });
+
+  test('a person who changes it for ever is stopped', async () => {
+    const { session } = fakeSession({
+      hooks: [says('careful', ask('Ok?'))],
+      answers: [{ option: 'Allow once', input: { command: 'x' } }],
+    });
+    expect(await session.gate(ls)).toMatchObject({ decision: 'deny', reason: expect.stringContaining('too often') });
+  });
+
+  test('words reach the model', async () => {
+    const { session } = fakeSession({
+      hooks: [says('careful', ask('Ok?'))],
+      answers: [{ option: 'Deny', words: 'Use the staging database.' }],
+    });
+    expect((await session.gate(ls)).reason).toBe('User denied: Ok?\nUse the staging database.');
+  });
+
+  test('a denial is not asked about', async () => {
+    const { session, approvals } = fakeSession({
+      hooks: [says('careful', ask('Ok?')), says('no', deny('x'))],
+      answers: ['Allow once'],
+    });
+    expect((await session.gate(ls)).decision).toBe('deny');
+    expect(approvals.questions).toEqual([]);
+  });
+
+  test('every wait ends with the session', async () => {
+    const { session } = fakeSession({ hooks: [says('careful', ask('Ok?', { default: 'allow' }))], answers: ['never'] });
+    const waiting = session.gate(ls);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await session.end();
+    expect(await waiting).toMatchObject({
+      decision: 'deny',
+      reason: 'The session ended before anyone answered: Ok?',
+    });
+    await expect(session.gate(ls)).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+  });
+});
+
+describe('a host that asks by itself', () => {
+  test('gets the question, and its answer comes back', async () => {
+    const record = recorder();
+    const { session, approvals, audit } = fakeSession({ hooks: [says('careful', ask('Ok?')), record] });
+    const outcome = await session.judge(ls);
+    expect(outcome).toMatchObject({
+      decision: 'ask',
+      question: { prompt: 'Ok?', options: ['Allow once', 'Allow always', 'Deny'] },
+    });
+    expect(approvals.questions).toEqual([]);
+    expect(await session.granted('c1', { by: 'host' })).toBe(true);
+    expect(await session.granted('c1')).toBe(false);
+    await session.idle();
+    expect(audit.of('approval').map(({ state, by }) => [state, by])).toEqual([
+      ['requested', undefined],
+      ['granted', 'host'],
+    ]);
+    expect(record.recorded.map(({ event }) => event.name).sort()).toEqual([
+      'approval:granted',
+      'approval:required',
+      'tool:pre',
+    ]);
+  });
+});
+
+test('a host that cannot ask is asked for by us', async () => {
+  const { session, approvals } = fakeSession({
+    hooks: [says('careful', ask('Ok?'))],
+    supports: (_, ability) => ability !== 'ask',
+    answers: ['Allow once'],
+  });
+  expect(await session.judge(ls)).toMatchObject({ decision: 'allow' });
+  expect(approvals.questions).toHaveLength(1);
+});
+
+describe('injection', () => {
+  const from = (name: string, content: string, more: object = {}) => says(name, inject(content, more));
+
+  test('one stands as it is, with its provenance', async () => {
+    const { session, context, audit } = fakeSession({ hooks: [from('lint', 'Line 1: too long')] });
+    await session.gate(ls);
+    expect(context.messages).toMatchObject([
+      {
+        role: 'system',
+        content: 'Line 1: too long',
+        ephemeral: false,
+        metadata: { source: 'hook', hook: 'lint', event: 'tool:pre', timestamp: expect.stringMatching(/^\d{4}-/) },
+      },
+    ]);
+    expect(audit.of('injection')).toMatchObject([
+      { hook: 'lint', role: 'system', size: 16, tokens: 4, content: 'Line 1: too long' },
+    ]);
+  });
+
+  test('several become one message with a heading each', async () => {
+    const { session, context } = fakeSession({ hooks: [from('lint', 'é'), from('types', 'two')] });
+    await session.gate(ls);
+    expect(context.messages.map(({ content }) => content)).toEqual([
+      'Hook feedback:\n\nFrom lint (2 bytes):\né\n\nFrom types (3 bytes):\ntwo',
+    ]);
+  });
+
+  test('roles stay apart', async () => {
+    const { session, context } = fakeSession({ hooks: [from('a', '1'), from('b', '2', { role: 'user' })] });
+    await session.gate(ls);
+    expect(context.messages.map(({ role }) => role)).toEqual(['system', 'user']);
+  });
+
+  test('too much is refused, shown and recorded; everything else goes on', async () => {
+    const { session, context, display, audit } = fakeSession({
+      hooks: [from('flood', 'x'.repeat(10_241)), from('ok', 'fine')],
+    });
+    expect((await session.gate(ls)).decision).toBe('continue');
+    expect(context.messages.map(({ content }) => content)).toEqual(['fine']);
+    expect(display.shown).toContainEqual({
+      level: 'error',
+      source: 'hook:flood',
+      message: expect.stringContaining('exceeds 10240 bytes'),
+    });
+    expect(audit.of('injection')).toMatchObject([
+      { hook: 'flood', error: expect.stringContaining('10241 bytes') },
+      { hook: 'ok' },
+    ]);
+  });
+
+  test('the budget of a turn warns and blocks nothing; a new turn has a new one', async () => {
+    const { session, context, display } = fakeSession({ hooks: [from('a', 'x'.repeat(2400))] });
+    const warnings = () => display.shown.filter(({ level }) => level === 'warning').map(({ message }) => message);
+    await session.gate(ls);
+    expect(warnings()).toEqual([]);
+    await session.gate(ls);
+    expect(warnings()).toEqual([
+      'Injection budget of this turn exceeded: 600 tokens so far, 600 more from "a", 1000 planned.',
+    ]);
+    session.turn();
+    await session.gate(ls);
+    expect(warnings()).toHaveLength(1);
+    expect(context.messages).toHaveLength(3);
+  });
+
+  test('a context that fails is shown and recorded', async () => {
+    const { session, display } = fakeSession({
+      hooks: [from('a', 'x')],
+      context: {
+        add: () => {
+          throw new Error('full');
+        },
+      },
+    });
+    await session.gate(ls);
+    expect(display.shown).toContainEqual({
+      level: 'error',
+      source: 'hook:a',
+      message: 'Context could not be injected: full',
+    });
+  });
+
+  test('a denied call still feeds back', async () => {
+    const { session, context } = fakeSession({ hooks: [says('a', { ...deny('no'), ...inject('Try this.') })] });
+    await session.gate(ls);
+    expect(context.messages).toHaveLength(1);
+  });
+});
+
+describe('display', () => {
+  test('the user hears what is meant for them, quiet or not, with its level and source', async () => {
+    const { session, display, audit } = fakeSession({
+      hooks: [says('a', { ...notify('Careful.', 'warning'), quiet: true })],
+    });
+    const outcome = await session.gate(ls);
+    expect(display.shown).toEqual([{ level: 'warning', source: 'hook:a', message: 'Careful.' }]);
+    expect(outcome.quiet).toEqual(['a']);
+    expect(audit.of('output')).toMatchObject([{ hook: 'a', level: 'warning', message: 'Careful.' }]);
+  });
+
+  test("quiet hides a hook's own noise", async () => {
+    const noise = async (quiet: boolean) => {
+      const { session, display } = fakeSession({ hooks: [says('a', { ...inject('x'), quiet })] });
+      await session.gate(ls);
+      return display.shown.map(({ message }) => message);
+    };
+    expect(await noise(false)).toEqual(['Injected 1 bytes as system.']);
+    expect(await noise(true)).toEqual([]);
+  });
+
+  test('failures and overruns are always told', async () => {
+    const { session, display, audit } = fakeSession({
+      hooks: [says('odd', 7, { onError: 'continue' } as Partial<Hook>), says('watch', 7, { kind: 'observe' })],
+    });
+    await session.gate(ls);
+    await session.idle();
+    expect(display.shown.map(({ level, source }) => [level, source])).toEqual([
+      ['error', 'hook:odd'],
+      ['error', 'hook:watch'],
+    ]);
+    expect(audit.of('error').map(({ hook, code }) => [hook, code])).toEqual([
+      ['odd', 'VERDICT_INVALID'],
+      ['watch', 'VERDICT_INVALID'],
+    ]);
+  });
+
+  test('a broken display changes nothing', async () => {
+    const { session } = fakeSession({
+      hooks: [says('a', notify('x'))],
+      display: {
+        show: () => {
+          throw new Error('no terminal');
+        },
+      },
+    });
+    expect((await session.gate(ls)).decision).toBe('continue');
+  });
+});
+
+describe('audit', () => {
+  test('the record is there before the answer, with the trace; denials and questions are durable', async () => {
+    const { session, audit } = fakeSession({
+      hooks: [says('a', { ...leave('not mine'), metrics: { n: 1 } }), says('b', deny('no'))],
+    });
+    await session.gate(ls);
+    expect(audit.records).toMatchObject([
+      {
+        type: 'decision',
+        durable: true,
+        session: 'session-1',
+        event: 'tool:pre',
+        decision: 'deny',
+        reason: 'Operation denied by b: no',
+        reasons: [
+          { hook: 'a', decision: 'leave', reason: 'not mine' },
+          { hook: 'b', decision: 'deny', reason: 'no' },
+        ],
+        trace: [
+          {
+            hook: 'a',
+            kind: 'guard',
+            start: expect.any(Number),
+            duration: expect.any(Number),
+            verdict: { decision: 'leave', metrics: { n: 1 } },
+          },
+          { hook: 'b', decision: 'deny' },
+        ],
+      },
+    ]);
+  });
+
+  test('one that cannot be written is shown and stops nothing', async () => {
+    const { session, audit, display } = fakeSession({ hooks: [says('a', allow())] });
+    audit.broken = new Error('disk full');
+    expect((await session.gate(ls)).decision).toBe('allow');
+    expect(display.shown).toEqual([
+      { level: 'error', source: 'sluice', message: 'The audit record could not be written: disk full' },
+    ]);
+  });
+
+  test.each([
+    ['Deny', 'deny'],
+    ['Allow once', 'allow'],
+  ])('unless it is required: then a person decides, here %s', async (option, decision) => {
+    const { session, audit } = fakeSession({ hooks: [says('a', allow())], auditRequired: true, answers: [option] });
+    audit.broken = new Error('disk full');
+    expect((await session.gate(ls)).decision).toBe(decision);
+    expect(await session.judge(ls)).toMatchObject({ decision: 'ask', question: { hooks: ['audit'] } });
+    expect(await session.granted('c1')).toBe(true);
+    expect((await session.emit('session:start', {})).decision).toBe('continue');
+  });
+
+  test('required, and a denial stays a denial', async () => {
+    const { session, audit, approvals } = fakeSession({
+      hooks: [says('a', deny('x'))],
+      auditRequired: true,
+      answers: ['Allow once'],
+    });
+    audit.broken = new Error('disk full');
+    expect((await session.gate(ls)).decision).toBe('deny');
+    expect(approvals.questions).toEqual([]);
+  });
+});
+
+describe('modes and hosts', () => {
+  test('observe judges and records and stops nothing', async () => {
+    const { session, audit, approvals } = fakeSession({
+      mode: 'observe',
+      hooks: [
+        says('a', ask('?')),
+        says('b', deny('no')),
+        transform({ name: 't', on: 'tool:pre', run: () => replace({ command: 'x' }) }),
+      ],
+    });
+    expect(await session.gate(ls)).toMatchObject({ decision: 'continue', would: 'deny', replaced: false });
+    expect(audit.of('decision')).toMatchObject([{ decision: 'continue', would: 'deny' }]);
+    expect(approvals.questions).toEqual([]);
+  });
+
+  test('a rewrite that the host would drop denies', async () => {
+    const { session, audit, display } = fakeSession({
+      supports: (_, ability) => ability !== 'replace',
+      hooks: [transform({ name: 't', on: 'prompt:submit', run: () => replace('x') })],
+    });
+    await expect(session.prompt('hello')).rejects.toThrow(/cannot carry out a changed prompt/);
+    expect(audit.of('decision')).toMatchObject([{ decision: 'deny', downgrades: [{ ability: 'replace' }] }]);
+    expect(display.shown[0]).toMatchObject({
+      level: 'warning',
+      message: expect.stringContaining('cannot replace on prompt:submit'),
+    });
+  });
+
+  test('context that the host cannot take is dropped aloud', async () => {
+    const { session, context, audit } = fakeSession({
+      supports: (_, ability) => ability !== 'inject',
+      hooks: [says('a', inject('x'))],
+    });
+    await session.gate(ls);
+    expect(context.messages).toEqual([]);
+    expect(audit.of('decision')).toMatchObject([{ downgrades: [{ ability: 'inject' }] }]);
+  });
+});
+
+describe('a session', () => {
+  test('observers run after the answer and see a blocked call', async () => {
+    const order: string[] = [];
+    const late = observe({
+      name: 'late',
+      on: 'tool:pre',
+      run: (_, { outcome }) => void order.push(`observer saw ${outcome?.decision}`),
+    });
+    const { session, audit } = fakeSession({ hooks: [says('no', deny('x')), late] });
+    await session.gate(ls);
+    order.push('answer');
+    await session.idle();
+    expect(order).toEqual(['answer', 'observer saw deny']);
+    expect(audit.of('observed')).toMatchObject([{ trace: [{ hook: 'late', kind: 'observe' }] }]);
+  });
+
+  test('carries events of your own', async () => {
+    const deploy = defineEvent('deploy:pre', {
+      summary: 'x.',
+      data: { target: 'string' },
+      gates: true,
+      replaces: 'target',
+    });
+    const hook = transform({ name: 't', on: deploy, run: () => replace('staging') });
+    const { session } = fakeSession({ hooks: new Registry([hook], { events: [deploy] }) });
+    const outcome = await session.emit(deploy, { target: 'production' });
+    expect(outcome.event.data.target).toBe('staging');
+  });
+
+  test('parallel calls do not mix', async () => {
+    const slow = guard({
+      name: 'slow',
+      on: 'tool:pre',
+      run: async ({ data }) => (
+        await new Promise((resolve) => setTimeout(resolve, Number(data.input.ms))),
+        data.input.bad ? deny('bad') : undefined
+      ),
+    });
+    const { session } = fakeSession({ hooks: [slow] });
+    const outcomes = await Promise.all(
+      [20, 5, 10, 1].map((ms, index) =>
+        session.gate({ tool: 't', input: { ms, bad: index % 2 === 0 }, call: `c${index}` }),
+      ),
+    );
+    expect(outcomes.map(({ decision, event }) => [event.call, decision])).toEqual([
+      ['c0', 'deny'],
+      ['c1', 'continue'],
+      ['c2', 'deny'],
+      ['c3', 'continue'],
+    ]);
+  });
+
+  test('refuses data that does not fit, before any hook runs', async () => {
+    const { session, audit } = fakeSession();
+    await expect(session.gate({ tool: 'x', input: 'ls' as unknown as Record<string, unknown> })).rejects.toMatchObject({
+      code: 'EVENT_INVALID',
+    });
+    expect(audit.records).toEqual([]);
+  });
+});
