@@ -21,4 +21,7 @@ await build({
   logLevel: 'warning',
 });
 if (existsSync('dist/cli/main.js')) chmodSync('dist/cli/main.js', 0o755);
-if (types) execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
+if (types)
+  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {
+    stdio: 'inherit',
+  });

@@ -1,0 +1,64 @@
+// Packs the package, looks at what is in it, installs it into an empty project, type-checks and runs an example there.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const NEEDED = /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/(types\/)?[\w./-]+\.(js|d\.ts))$/;
+const NOT_NEEDED = /\.test\.|\.map$|^dist\/types\/cli\//;
+
+const consumer = `import { deny, guard, isSluiceError, Session, transform } from 'sluice';
+import { mask, openLog } from 'sluice/audit';
+import { blockDangerousCommands } from 'sluice/hooks';
+import { FakeDisplay, fakeSession } from 'sluice/testing';
+
+const quiet = transform({ name: 'quiet', on: 'tool:pre', when: 'bash', run: ({ data }) => ({ replace: { ...data.input, quiet: true } }) });
+const noForce = guard({ name: 'no-force', on: 'tool:pre', run: ({ data }) => (data.input.force === true ? deny('Not by force.') : undefined) });
+const display = new FakeDisplay();
+const session = new Session({ hooks: [quiet, noForce, blockDangerousCommands()], display });
+const ran: unknown = await session.tool({ tool: 'bash', input: { command: 'ls' } }, (input) => input);
+const code = await session.tool({ tool: 'bash', input: { command: 'ls', force: true } }, () => 'ran').catch((error: unknown) => (isSluiceError(error) ? error.code : 'other'));
+if (JSON.stringify(ran) !== '{"command":"ls","quiet":true}' || code !== 'DENIED') throw new Error(\`unexpected: \${JSON.stringify(ran)} \${code}\`);
+openLog({ directory: './audit' }).write({ type: 'decision', time: new Date().toISOString(), session: 's', event: 'tool:pre', call: 'c' });
+if (mask('password=hunter2secret').text.includes('hunter2')) throw new Error('not masked');
+await fakeSession().session.end();
+console.log('the example works');
+`;
+
+const directory = mkdtempSync(join(tmpdir(), 'sluice-package-'));
+const run = (command, args) =>
+  execFileSync(command, args, { cwd: directory, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+try {
+  execFileSync('npm', ['run', 'build', '--silent'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [packed] = JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', directory], { encoding: 'utf8' }),
+  );
+  const stray = packed.files.map(({ path }) => path).filter((path) => !NEEDED.test(path) || NOT_NEEDED.test(path));
+  if (stray.length > 0) throw new Error(`The package holds what no user needs: ${stray.join(', ')}`);
+  console.log(
+    `package: ${packed.files.length} files, ${Math.round(packed.size / 1024)} KB packed, ${Math.round(packed.unpackedSize / 1024)} KB unpacked`,
+  );
+
+  writeFileSync(join(directory, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }));
+  copyFileSync('.npmrc', join(directory, '.npmrc'));
+  run('npm', ['install', `./${packed.filename}`, '@types/node@20']);
+  writeFileSync(join(directory, 'example.ts'), consumer);
+  const compilerOptions = {
+    target: 'ES2022',
+    module: 'NodeNext',
+    moduleResolution: 'NodeNext',
+    outDir: 'out',
+    types: ['node'],
+    rootDir: '.',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: false,
+  };
+  writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['example.ts'] }));
+  run(process.execPath, [join(process.cwd(), 'node_modules/typescript/bin/tsc'), '-p', '.']);
+  process.stdout.write(run(process.execPath, ['out/example.js']));
+  console.log(`sluice --version: ${run('npx', ['sluice', '--version']).trim()}`);
+} finally {
+  rmSync(directory, { recursive: true, force: true });
+}
