@@ -81,7 +81,7 @@ export class TerminalApprovals implements Approvals {
           else if (key !== '\r' && key !== '\n') typed += visible(key);
           const option = pick(typed, options, key === '\r' || key === '\n');
           if (option !== undefined) {
-            output.write(line());
+            output.write(output.isTTY === true ? `${line()} ${option}` : option);
             choose(option);
             return;
           }

@@ -1,0 +1,132 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import type { Question } from './ports.js';
+import { TerminalApprovals } from './terminal.js';
+
+function terminal(isTTY = false) {
+  const input = Object.assign(new PassThrough(), {
+    isTTY,
+    raw: [] as boolean[],
+    setRawMode: (on: boolean) => input.raw.push(on),
+  });
+  const output = Object.assign(new PassThrough(), { isTTY });
+  let text = '';
+  output.on('data', (chunk) => {
+    text += chunk;
+  });
+  return { input, approvals: new TerminalApprovals({ input, output }), printed: () => text };
+}
+
+const question = (more: Partial<Question> = {}): Question => ({
+  id: 'q',
+  session: 's',
+  event: 'tool:pre',
+  call: 'c',
+  tool: 'bash',
+  input: { command: 'rm \u001b[2J' },
+  hooks: ['careful'],
+  findings: [],
+  prompt: 'Remove it?',
+  options: ['Allow once', 'Allow always', 'Deny'],
+  default: 'deny',
+  deadline: Date.now() + 60_000,
+  signal: new AbortController().signal,
+  ...more,
+});
+const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+describe('typed answers', () => {
+  test.each([
+    ['a number', '1', 'Allow once'],
+    ['another', '2', 'Allow always'],
+    ['the words, in any case', 'allow ALWAYS\n', 'Allow always'],
+    ['nonsense, then a number', 'yes\n3', 'Deny'],
+    ['a number that is not there, then one that is', '9\n1', 'Allow once'],
+    ['a correction', 'x\u007f2', 'Allow always'],
+    ['Ctrl-C', '\u0003', 'Deny'],
+    ['Ctrl-D', '\u0004', 'Deny'],
+    ['Escape, and the keys that an arrow sends', '\u001b[A', 'Deny'],
+  ])('%s', async (_, keys, option) => {
+    const { input, approvals } = terminal();
+    const answer = approvals.request(question());
+    await soon();
+    input.write(keys);
+    expect(await answer).toEqual({ option, by: 'terminal' });
+  });
+
+  test('an input that ends denies', async () => {
+    const { input, approvals } = terminal();
+    const answer = approvals.request(question());
+    await soon();
+    input.end();
+    expect(await answer).toMatchObject({ option: 'Deny' });
+  });
+
+  test('more than nine options need Enter', async () => {
+    const { input, approvals } = terminal();
+    const options = ['Allow', ...Array.from({ length: 10 }, (_, index) => `Deny ${index}`)];
+    const answer = approvals.request(question({ options }));
+    await soon();
+    input.write('11\n');
+    expect(await answer).toMatchObject({ option: 'Deny 9' });
+  });
+});
+
+test('shows the call with nothing hidden, the options and the time that is left', async () => {
+  const { input, approvals, printed } = terminal();
+  const answer = approvals.request(question());
+  await soon();
+  input.write('3');
+  await answer;
+  await soon();
+  expect(printed()).toMatch(
+    /\nSluice asks: Remove it\?\n {2}bash: \{"command":"rm \\u001b\[2J"\}\n {2}1\) Allow once\n {2}2\) Allow always\n {2}3\) Deny\nChoose 1-3 \(60 s, then deny\): Deny\n$/,
+  );
+});
+
+test('on a terminal keys are read raw, and the terminal is given back', async () => {
+  const { input, approvals } = terminal(true);
+  const answer = approvals.request(question());
+  await soon();
+  input.write('1');
+  await answer;
+  expect(input.raw).toEqual([true, false]);
+});
+
+test('what was typed before the question appeared is not an answer', async () => {
+  const { input, approvals } = terminal(true);
+  input.write('1');
+  const answer = approvals.request(question());
+  await soon();
+  input.write('3');
+  expect(await answer).toMatchObject({ option: 'Deny' });
+});
+
+test('a deadline ends the wait and gives the terminal back', async () => {
+  const { input, approvals } = terminal(true);
+  const deadline = new AbortController();
+  const answer = approvals.request(question({ signal: deadline.signal }));
+  await soon();
+  deadline.abort(new Error('expired'));
+  await expect(answer).rejects.toThrow('expired');
+  expect(input.raw).toEqual([true, false]);
+});
+
+test('one question at a time, and an expired one is not put at all', async () => {
+  const { input, approvals, printed } = terminal();
+  const expired = new AbortController();
+  const first = approvals.request(question({ prompt: 'First?' }));
+  const second = approvals.request(question({ prompt: 'Second?', signal: expired.signal }));
+  const third = approvals.request(question({ prompt: 'Third?' }));
+  second.catch(() => {});
+  await soon();
+  expect(printed()).not.toContain('Third?');
+  expired.abort(new Error('too late'));
+  input.write('1');
+  expect(await first).toMatchObject({ option: 'Allow once' });
+  await expect(second).rejects.toThrow('too late');
+  await soon();
+  input.write('3');
+  expect(await third).toMatchObject({ option: 'Deny' });
+  expect(printed()).not.toContain('Second?');
+});
