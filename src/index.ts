@@ -53,6 +53,7 @@ export {
   type Verdict,
 } from './core/verdict.js';
 export { Conversation, type Message } from './session/conversation.js';
+export type { Facts, SessionOptions, ToolCall, Wrap } from './session/options.js';
 export type {
   Answer,
   Approvals,
@@ -66,7 +67,7 @@ export type {
   Question,
   Shown,
 } from './session/ports.js';
-export { type Facts, Session, type SessionOptions, type Settled, type ToolCall, type Wrap } from './session/session.js';
+export { Session, type Settled } from './session/session.js';
 export { StderrDisplay, type StderrOptions } from './session/stderr.js';
 export type { Ability, Downgrade, Supports } from './session/supports.js';
 export { openTerminal, type Terminal, TerminalApprovals } from './session/terminal.js';

@@ -16,6 +16,7 @@ export const ERRORS = {
   APPROVAL_OPTION_UNKNOWN: 'An approval answered with an option that was not offered.',
   APPROVAL_FAILED: 'The approval system itself failed.',
   DENIED: 'A call or a prompt was denied. The message is meant for the model.',
+  SESSION_INVALID: 'A session with a misspelt or impossible option.',
   SESSION_ENDED: 'A session was used after its end.',
   AUDIT_NOT_A_LOG: 'A file that is not a sealed log of this format.',
   AUDIT_WRITE_FAILED: 'A record could not be written.',

@@ -103,6 +103,7 @@ export const EVENTS = {
     summary: 'A tool has failed.',
     data: { ...call, error: 'string', duration_ms: 'number?' },
     injects: true,
+    replaces: 'error',
   },
   'permission:request': {
     summary: 'The client is about to ask its user for permission.',
@@ -225,7 +226,10 @@ export function eventType(name: string, custom: ReadonlyMap<string, EventType> =
     what: `There is no event "${name}"`,
     expected: `one of ${[...BUILT_IN.keys(), ...custom.keys()].join(', ')}`,
     got: show(name),
-    fix: near === undefined ? 'Define your own with defineEvent.' : `Did you mean "${near}"?`,
+    fix:
+      near === undefined
+        ? 'An event of your own is made with defineEvent and given to the registry.'
+        : `Did you mean "${near}"?`,
   });
 }
 

@@ -26,6 +26,9 @@ export function nameTest(pattern: string): (name: string) => boolean {
   const regex = /^\/(.+)\/([a-z]*)$/s.exec(pattern);
   if (regex?.[1] !== undefined) return regexTest(regex[1], regex[2] ?? '');
   if (pattern.startsWith('/')) throw invalid(pattern, 'a second slash that ends the regex');
+  // Other systems read this as a list of names; here it would silently match nothing.
+  if (/[|,\s]/.test(pattern))
+    throw invalid(pattern, `one name, or a regex such as /^(${pattern.split(/[|,\s]+/).join('|')})$/`);
   if (!/[*?]/.test(pattern)) return (name) => name === pattern;
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')

@@ -100,6 +100,18 @@ describe('what is refused when it is registered', () => {
     ['a pattern for nothing', { ...hook('a'), on: 'tools:*' }, 'EVENT_UNKNOWN', /no event that exists/],
     ['no event', { ...hook('a'), on: [] }, 'EVENT_UNKNOWN', /no event/],
     ['a matcher that does not compile', { ...hook('a'), when: '/(/' }, 'MATCHER_INVALID', /compiles/],
+    [
+      'a list of names, which other systems write like this',
+      { ...hook('a'), when: 'Write|Edit' },
+      'MATCHER_INVALID',
+      /\/\^\(Write\|Edit\)\$\//,
+    ],
+    [
+      'a tool name on an event without a tool',
+      { ...hook('a'), on: 'prompt:submit', when: 'Bash' },
+      'HOOK_INVALID',
+      /no event with a tool/,
+    ],
     ['a regex without an end', { ...hook('a'), when: '/abc' }, 'MATCHER_INVALID', /slash/],
   ];
   test.each(bad)('%s', (_, value, code, message) => {

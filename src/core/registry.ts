@@ -45,6 +45,7 @@ export class Registry {
       ready: { hook: snapshot, matches: snapshot.when === undefined ? undefined : compileMatcher(snapshot.when) },
       events: this.#eventsOf(snapshot),
     };
+    this.#checkWhen(snapshot, entry.events);
     sortHooks([...this.#readyHooks(), entry.ready].filter(({ hook: { kind } }) => kind === snapshot.kind));
     this.#hooks.set(snapshot.name, entry);
     this.#plans.clear();
@@ -111,6 +112,17 @@ export class Registry {
 
   *#readyHooks(): Generator<ReadyHook> {
     for (const { ready } of this.#hooks.values()) yield ready;
+  }
+
+  /** A string names tools: on events that have none it would never match. */
+  #checkWhen({ name, when }: Hook, events: ReadonlySet<string>): void {
+    if (typeof when === 'function' || when === undefined || when === '*') return;
+    if ([...events].some((event) => 'tool' in this.eventType(event).data)) return;
+    throw new SluiceError('HOOK_INVALID', {
+      what: `Hook "${name}" names tools, but is for no event with a tool`,
+      expected: 'a predicate on the event, or events such as "tool:pre"',
+      got: `when: ${show(when)}`,
+    });
   }
 
   #eventsOf(hook: Hook): ReadonlySet<string> {

@@ -225,6 +225,21 @@ describe('deadlines', () => {
     expect(outcome).toMatchObject({ decision: 'deny', trace: [{ error: { code: 'HOOK_TIMEOUT' } }] });
   });
 
+  test('a signal that is asked for after the deadline is aborted already', async () => {
+    let late: boolean | undefined;
+    const done = new Promise<void>((resolve) => {
+      const run = async (_: unknown, context: { signal: AbortSignal }) => {
+        await new Promise((wait) => setTimeout(wait, 20));
+        late = context.signal.aborted;
+        resolve();
+        return undefined;
+      };
+      void decideFor([says('slow', undefined, { run, timeout: 5 } as Partial<Hook>)], call('ls'));
+    });
+    await done;
+    expect(late).toBe(true);
+  });
+
   test('its signal is aborted, and a rejection that comes late crashes nothing', async () => {
     let aborted = false;
     const run = (_: unknown, { signal }: { signal: AbortSignal }) =>

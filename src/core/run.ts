@@ -96,6 +96,7 @@ class Attempt implements HookContext {
   readonly #plan: Plan;
   readonly #limit: number;
   #controller: AbortController | undefined;
+  #late: SluiceError | undefined;
 
   constructor(
     ready: ReadyHook,
@@ -117,7 +118,10 @@ class Attempt implements HookContext {
 
   /** Made when a hook asks for it: most never do. */
   get signal(): AbortSignal {
-    this.#controller ??= new AbortController();
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      if (this.#late !== undefined) this.#controller.abort(this.#late);
+    }
     return this.#controller.signal;
   }
 
@@ -142,6 +146,7 @@ class Attempt implements HookContext {
       // A ref'd timer: an unref'd one lets a spawned process end without an answer.
       const timer = setTimeout(() => {
         const late = timeout(this.hook, `it did not answer within ${Math.ceil(this.#limit)} ms`);
+        this.#late = late;
         this.#controller?.abort(late);
         resolve(this.#fail(late));
       }, Math.ceil(this.#limit));
@@ -183,7 +188,11 @@ function onError(hook: Hook, plan: Plan, options: RunOptions, message: string): 
   const reason = `the hook failed, and it must not be skipped: ${message}`;
   return decision === 'deny'
     ? { decision, reason }
-    : { decision, reason, ask: { prompt: `Hook "${hook.name}" failed: ${message} Allow this operation?` } };
+    : {
+        decision,
+        reason,
+        ask: { prompt: `Hook "${hook.name}" failed: ${message.replace(/[.]?$/, '.')} Allow this operation?` },
+      };
 }
 
 function record(

@@ -52,13 +52,13 @@ export class Asker {
     }
     const merged = merge(asks, this.#options);
     const deadline = new AbortController();
-    const question = this.#question(outcome, merged, AbortSignal.any([deadline.signal, this.#ended.signal]));
+    const question = this.#question(outcome, asks, merged, AbortSignal.any([deadline.signal, this.#ended.signal]));
     await this.#requested(event, question);
     const answer = await this.#wait(question, merged.timeout, deadline);
     if (answer === 'expired') return this.#expired(event, question, merged);
     if (answer instanceof SluiceError) {
       await this.#options.records.write('error', event, { hook: 'sluice', code: answer.code, message: answer.message });
-      await this.#options.records.show(event, 'approvals', 'error', answer.message);
+      await this.#options.records.show(event, 'sluice', 'error', answer.message);
       return this.#decided(event, question, { option: 'Deny' }, answer.message);
     }
     // What a person changed was not what they were asked about: that grant would cover the wrong input.
@@ -69,7 +69,8 @@ export class Asker {
   /** Leaves the question to a host that asks by itself, and remembers it until the host's answer comes back. */
   async hand(outcome: Outcome): Promise<Question> {
     const event = outcome.event as unknown as Event;
-    const question = this.#question(outcome, merge(this.open(outcome), this.#options), this.#ended.signal);
+    const asks = this.open(outcome);
+    const question = this.#question(outcome, asks, merge(asks, this.#options), this.#ended.signal);
     this.#handed.set(event.call, { question, outcome });
     await this.#requested(event, question);
     return question;
@@ -80,6 +81,9 @@ export class Asker {
     const handed = this.#handed.get(call);
     if (handed === undefined) return false;
     this.#handed.delete(call);
+    const { outcome } = handed;
+    if (grantsAlways(answer.option))
+      for (const ask of outcome.asks) this.#grants.add(outcome.event as unknown as Event, ask);
     await this.#decided(handed.outcome.event as unknown as Event, handed.question, answer);
     return true;
   }
@@ -91,7 +95,7 @@ export class Asker {
     this.#ended.abort(new SluiceError('SESSION_ENDED', { what: 'The session has ended' }));
   }
 
-  #question({ event, findings, asks }: Outcome, merged: Merged, signal: AbortSignal): Question {
+  #question({ event, findings }: Outcome, asks: Outcome['asks'], merged: Merged, signal: AbortSignal): Question {
     const { tool, input } = event.data as { tool?: string; input?: unknown };
     return {
       id: randomUUID(),

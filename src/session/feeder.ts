@@ -50,6 +50,7 @@ export class Feeder {
     const { hook, role, ephemeral } = injection;
     try {
       const { content, bytes } = checkSize(hook, injection.content, limit);
+      if (content === '') return undefined;
       const cost = tokens(bytes);
       if (budget !== null && this.#spent + cost > budget) {
         await records.show(

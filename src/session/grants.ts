@@ -29,11 +29,9 @@ export class Grants {
 
 function key(event: Event, { hook, prompt = DEFAULT_PROMPT, scope }: By): string {
   const { tool, input, ...rest } = event.data as Readonly<Record<string, unknown>>;
-  const covered =
-    scope === undefined
-      ? createHash('sha256')
-          .update(canonical(input ?? rest))
-          .digest('hex')
-      : `scope:${scope}`;
-  return JSON.stringify([event.name, hook, prompt, tool, covered]);
+  if (scope !== undefined) return JSON.stringify([event.name, hook, tool, { scope }]);
+  const hash = createHash('sha256')
+    .update(canonical(input ?? rest))
+    .digest('hex');
+  return JSON.stringify([event.name, hook, tool, prompt, hash]);
 }

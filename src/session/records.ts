@@ -34,7 +34,7 @@ export class Records {
 
   /** Shows a message to the user, and keeps that it was shown. Debug messages are not kept. */
   async show(event: Event, hook: string, level: Level, message: string): Promise<void> {
-    this.#print({ level, source: `hook:${hook}`, message });
+    this.#print({ level, source: hook === 'sluice' ? 'sluice' : `hook:${hook}`, message });
     if (level !== 'debug') await this.write('output', event, { hook, level, message });
   }
 

@@ -4,7 +4,8 @@ import { guard, type Hook, observe, transform } from '../core/hook.js';
 import { Registry } from '../core/registry.js';
 import { allow, ask, deny, inject, leave, notify, replace } from '../core/verdict.js';
 import { fakeSession, recorder } from '../testing/index.js';
-import { Session, type Wrap } from './session.js';
+import type { Wrap } from './options.js';
+import { Session } from './session.js';
 
 const says = (name: string, verdict: unknown, more: Partial<Hook> = {}): Hook =>
   ({ name, on: 'tool:pre', kind: 'guard', run: () => verdict, ...more }) as Hook;
@@ -117,6 +118,12 @@ describe('wrap', () => {
     ).rejects.toMatchObject({ code: 'DENIED' });
     expect(ran).toBe(false);
     expect(audit.of('decision').map(({ decision }) => decision)).toEqual(['continue', 'deny']);
+  });
+
+  test('an equal copy is the same input', async () => {
+    const { session, audit } = fakeSession({ wraps: [(call, next) => next({ ...call, input: { ...call.input } })] });
+    await session.tool(ls, () => 1);
+    expect(audit.of('decision').map(({ event }) => event)).toEqual(['tool:pre', 'tool:post']);
   });
 
   test('may call next as often as it likes: a retry', async () => {
@@ -327,7 +334,18 @@ describe('approvals', () => {
       hooks: [says('careful', ask('Ok?'))],
       answers: [{ option: 'Allow once', input: { command: 'x' } }],
     });
-    expect(await session.gate(ls)).toMatchObject({ decision: 'deny', reason: expect.stringContaining('too often') });
+    expect(await session.gate(ls)).toMatchObject({ decision: 'deny', reason: expect.stringContaining('Start over') });
+  });
+
+  test('a change that does not fit is no permission', async () => {
+    const { session } = fakeSession({
+      hooks: [says('careful', ask('Ok?'))],
+      answers: [{ option: 'Allow once', input: 7 }],
+    });
+    expect(await session.gate(ls)).toMatchObject({
+      decision: 'deny',
+      reason: expect.stringContaining('could not be used'),
+    });
   });
 
   test('words reach the model', async () => {
@@ -638,7 +656,77 @@ describe('modes and hosts', () => {
   });
 });
 
+describe('options', () => {
+  test.each([
+    ['a misspelt option', { aproval: 1 }, /Did you mean "approvals"/],
+    ['a misspelt mode', { mode: 'Observe' }, /"enforce" or "observe"/],
+    ['a misspelt limit', { limits: { hookTimeOut: 5 } }, /Did you mean "hookTimeout"/],
+    ['a timeout that setTimeout would turn into nothing', { limits: { approvalTimeout: 3e6 } }, /seconds above 0/],
+    ['no number', { limits: { hookTimeout: Number.NaN } }, /milliseconds/],
+    ['zero', { limits: { runTimeout: 0 } }, /milliseconds/],
+    ['a default nobody knows', { limits: { approvalDefault: 'yes' } }, /"allow" or "deny"/],
+  ])('%s is refused', (_, options, message) => {
+    expect(() => new Session(options as object)).toThrow(
+      expect.objectContaining({ code: 'SESSION_INVALID', message: expect.stringMatching(message) }),
+    );
+  });
+});
+
 describe('a session', () => {
+  test('says that a hook wants the agent to stop, however the call was made', async () => {
+    const { session } = fakeSession({ hooks: [says('enough', { stop: 'That was the budget.' })] });
+    expect(session.stopped).toBeUndefined();
+    await expect(session.tool(ls, () => 1)).rejects.toMatchObject({ code: 'DENIED' });
+    expect(session.stopped).toBe('That was the budget.');
+  });
+
+  test('ends once, whoever ends it', async () => {
+    const record = recorder();
+    const { session } = fakeSession({ hooks: [record] });
+    await session.start();
+    await Promise.all([session.end(), session.end('again')]);
+    expect(record.recorded.map(({ event }) => event.name)).toEqual(['session:start', 'session:end']);
+  });
+
+  test('a denial inside of a tool is an error of that tool', async () => {
+    const record = recorder();
+    const noRm = guard({ name: 'no-rm', on: 'tool:pre', when: 'rm', run: () => deny('no') });
+    const { session } = fakeSession({ hooks: [noRm, record] });
+    const outer = session.tool({ ...ls, tool: 'outer' }, () => session.tool({ ...ls, tool: 'rm' }, () => 1));
+    await expect(outer).rejects.toMatchObject({ code: 'DENIED' });
+    await session.idle();
+    expect(record.recorded.map(({ event }) => [event.name, (event.data as { tool: string }).tool])).toEqual([
+      ['tool:pre', 'outer'],
+      ['tool:pre', 'rm'],
+      ['tool:error', 'outer'],
+    ]);
+  });
+
+  test("a tool's error can be redacted", async () => {
+    const redact = transform({
+      name: 'r',
+      on: 'tool:error',
+      run: ({ data }) => replace(data.error.replace('s3cret', '***')),
+    });
+    const { session } = fakeSession({ hooks: [redact] });
+    await expect(
+      session.tool(ls, () => {
+        throw new Error('bad s3cret');
+      }),
+    ).rejects.toThrow('bad ***');
+  });
+
+  test('what the user is told comes before the question', async () => {
+    const order: string[] = [];
+    const { session } = fakeSession({
+      hooks: [says('a', { ...ask('Ok?'), ...notify('Look first.') })],
+      display: { show: ({ message }) => void order.push(message) },
+      approvals: { request: async () => (order.push('question'), { option: 'Deny' }) },
+    });
+    await session.gate(ls);
+    expect(order).toEqual(['Look first.', 'question']);
+  });
+
   test('observers run after the answer and see a blocked call', async () => {
     const order: string[] = [];
     const late = observe({

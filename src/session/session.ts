@@ -4,61 +4,16 @@ import { SluiceError } from '../core/errors.js';
 import { createEvent, type Event } from '../core/event.js';
 import type { DataOf, EventData, EventName, EventType, Fields } from '../core/events.js';
 import { combine, denial, said } from '../core/fold.js';
-import type { Hook } from '../core/hook.js';
 import type { Outcome } from '../core/outcome.js';
 import { Registry } from '../core/registry.js';
 import { decide, type RunOptions, watch } from '../core/run.js';
 import { Asker, type Ruling } from './asker.js';
 import { Feeder } from './feeder.js';
-import type { Answer, Approvals, Audit, Context, Display, Question } from './ports.js';
+import { peel } from './onion.js';
+import { checkOptions, type SessionOptions, type ToolCall } from './options.js';
+import type { Answer, Question } from './ports.js';
 import { decisionFields, Records, traceFields } from './records.js';
 import { type Downgrade, downgrade, type Supports } from './supports.js';
-
-/** A call of a tool by the model. */
-export interface ToolCall {
-  readonly tool: string;
-  readonly input: Readonly<Record<string, unknown>>;
-  /** The host's id of the call; made up where it has none. */
-  readonly call?: string;
-}
-
-/** Surrounds the execution of an allowed call. A changed input given to `next` is judged again. */
-export type Wrap = (call: Required<ToolCall>, next: (call: ToolCall) => Promise<unknown>) => Promise<unknown>;
-
-/** Facts from the machine, looked up at the edge and passed in. */
-export interface Facts {
-  readonly cwd?: string;
-  readonly home?: string;
-  readonly real_path?: string;
-}
-
-export interface SessionOptions {
-  readonly hooks?: Registry | Iterable<Hook>;
-  readonly id?: string;
-  readonly context?: Context;
-  readonly approvals?: Approvals;
-  readonly display?: Display;
-  readonly audit?: Audit;
-  /** Everything but a denial becomes a question while the audit can't be written. Default false. */
-  readonly auditRequired?: boolean;
-  /** `observe` judges and records, and stops nothing but what `always` hooks stop. */
-  readonly mode?: 'enforce' | 'observe';
-  readonly failOpen?: boolean;
-  readonly supports?: Supports;
-  readonly facts?: (call: ToolCall) => Facts;
-  /** The first is outermost. */
-  readonly wraps?: readonly Wrap[];
-  readonly limits?: {
-    readonly hookTimeout?: number;
-    readonly runTimeout?: number;
-    /** Seconds a person has, where the question does not say. */
-    readonly approvalTimeout?: number;
-    readonly approvalDefault?: 'allow' | 'deny';
-    /** Tokens a turn; null for no budget. */
-    readonly turnTokens?: number | null;
-    readonly injectionBytes?: number;
-  };
-}
 
 /** What the session made of an event. */
 export interface Settled<N extends string = EventName, D = EventData<N>> extends Outcome<N, D> {
@@ -89,8 +44,11 @@ export class Session {
   readonly #feeder: Feeder;
   readonly #watching = new Set<Promise<void>>();
   #over = false;
+  #ending: Promise<void> | undefined;
+  #stopped: string | undefined;
 
   constructor(options: SessionOptions = {}) {
+    checkOptions(options);
     const { hooks = [], id = randomUUID(), audit, display, limits = {} } = options;
     this.id = id;
     this.hooks = hooks instanceof Registry ? hooks : new Registry(hooks);
@@ -115,6 +73,16 @@ export class Session {
       budget: limits.turnTokens === undefined ? TURN_TOKENS : limits.turnTokens,
       ...(limits.injectionBytes !== undefined && { limit: limits.injectionBytes }),
     });
+  }
+
+  /** Why a hook wants the agent to stop, where one does. */
+  get stopped(): string | undefined {
+    return this.#stopped;
+  }
+
+  /** Announces that the session begins. */
+  start(data: EventData<'session:start'> = {}): Promise<Settled<'session:start'>> {
+    return this.emit('session:start', data);
   }
 
   /** Sends an event through its hooks and carries the outcome out. Questions are put to the session's approvals. */
@@ -162,16 +130,26 @@ export class Session {
     const judged = await this.#admit({ call: randomUUID(), ...call });
     const began = performance.now();
     let ran = judged;
+    let refused: unknown;
     let output: unknown;
+    const again = (changed: Required<ToolCall>) =>
+      this.#admit(changed).catch((error: unknown) => {
+        refused = error;
+        throw error;
+      });
     try {
-      output = await this.#onion(judged, (final) => {
+      output = await peel(this.#options.wraps ?? [], judged, again, (final) => {
         ran = final;
         return execute(final.input);
       });
     } catch (error) {
-      if (!(error instanceof SluiceError && error.code === 'DENIED')) {
-        await this.settle(ran, { error: error ?? 'unknown error', duration_ms: performance.now() - began });
-      }
+      // A call that was refused on second judgement never ran, so it has no result.
+      if (error === refused && refused !== undefined) throw error;
+      const settled = await this.settle(ran, {
+        error: error ?? 'unknown error',
+        duration_ms: performance.now() - began,
+      });
+      if (settled.replaced) throw new Error((settled.event.data as { error: string }).error);
       throw error;
     }
     const settled = await this.settle(ran, { output, duration_ms: performance.now() - began });
@@ -197,8 +175,12 @@ export class Session {
   }
 
   /** Ends the session: its last event, its grants, its open questions, its observers. */
-  async end(reason?: string): Promise<void> {
-    if (this.#over) return;
+  end(reason?: string): Promise<void> {
+    this.#ending ??= this.#end(reason);
+    return this.#ending;
+  }
+
+  async #end(reason: string | undefined): Promise<void> {
     await this.emit('session:end', reason === undefined ? {} : { reason });
     this.#over = true;
     this.#asker.end();
@@ -209,20 +191,6 @@ export class Session {
     const outcome = await this.gate(call);
     if (outcome.decision === 'deny') throw denied(outcome.reason);
     return { ...call, input: outcome.event.data.input };
-  }
-
-  #onion(call: Required<ToolCall>, execute: (call: Required<ToolCall>) => unknown): Promise<unknown> {
-    const layers = [...(this.#options.wraps ?? [])];
-    const from = (index: number, current: Required<ToolCall>): Promise<unknown> => {
-      const layer = layers[index];
-      if (layer === undefined) return Promise.resolve(execute(current));
-      return layer(current, async (given) => {
-        const next = { ...current, ...given };
-        const changed = next.input !== current.input || next.tool !== current.tool;
-        return from(index + 1, changed ? await this.#admit(next) : next);
-      });
-    };
-    return (async () => from(0, call))();
   }
 
   #toolData(call: ToolCall): Record<string, unknown> {
@@ -245,10 +213,12 @@ export class Session {
       const { outcome: possible, downgrades } = downgrade(decided, plan.type, supports);
       const host = asked === 'host' && supports(name, 'ask');
       let outcome = possible;
+      await this.#tell(outcome, downgrades);
       if (outcome.decision === 'ask' && !(host && this.#asker.open(outcome).length > 0)) {
         const ruling = await this.#asker.ask(outcome);
-        if (ruling.input !== undefined && round < REJUDGED) {
-          event = createEvent(plan.type, event, { ...event.data, [plan.type.replaces ?? '']: ruling.input });
+        const changed = round < REJUDGED ? changedBy(ruling, event, plan.type) : undefined;
+        if (changed !== undefined) {
+          event = changed;
           continue;
         }
         outcome = ruled(outcome, ruling);
@@ -256,8 +226,8 @@ export class Session {
       outcome = await this.#record(first, outcome, downgrades, host);
       const question = outcome.decision === 'ask' ? await this.#asker.hand(outcome) : undefined;
       const injected = await this.#feeder.feed(event, outcome.injections, outcome.quiet);
-      await this.#tell(outcome, downgrades);
       this.#watch(plan, outcome);
+      this.#stopped ??= outcome.stops.map(({ hook, reason }) => reason || `${hook} stopped the agent`)[0];
       return { ...outcome, injected, downgrades, ...(question !== undefined && { question }) };
     }
   }
@@ -336,9 +306,19 @@ export class Session {
   }
 }
 
+/** The event as a person changed it. What does not fit the event is no change, and then nothing was allowed. */
+function changedBy({ input }: Ruling, event: Event, type: EventType): Event | undefined {
+  if (input === undefined || type.replaces === undefined) return undefined;
+  try {
+    return createEvent(type, event, { ...event.data, [type.replaces]: input });
+  } catch {
+    return undefined;
+  }
+}
+
 function ruled(outcome: Outcome, { granted, input, state, sentence }: Ruling): Outcome {
   if (granted && input === undefined) return { ...outcome, decision: state === 'expired' ? 'continue' : 'allow' };
-  const reason = input === undefined ? sentence : 'It was changed by hand too often. Start over.';
+  const reason = input === undefined ? sentence : 'The change that was made by hand could not be used. Start over.';
   return { ...outcome, ...combine(outcome, said('approval', { decision: 'deny', reason })), reason };
 }
 

@@ -23,7 +23,9 @@ export function downgrade(
   const cannot = (ability: Ability, instead: string): void => {
     downgrades.push({ ability, instead });
   };
-  if (outcome.replaced && !supports(type.name, 'replace')) {
+  if (outcome.replaced && !supports(type.name, 'replace') && !type.gates)
+    cannot('replace', `the changed ${type.replaces} is lost`);
+  else if (outcome.replaced && !supports(type.name, 'replace')) {
     cannot('replace', `denied, since the ${type.replaces} would have been used as it was`);
     const reason = `this client cannot carry out a changed ${type.replaces}, and the one that came must not be used`;
     const fold = combine(result, said('sluice', { decision: 'deny', reason }));

@@ -45,7 +45,7 @@ describe('typed answers', () => {
     ['a correction', 'x\u007f2', 'Allow always'],
     ['Ctrl-C', '\u0003', 'Deny'],
     ['Ctrl-D', '\u0004', 'Deny'],
-    ['Escape, and the keys that an arrow sends', '\u001b[A', 'Deny'],
+    ['Escape', '\u001b', 'Deny'],
   ])('%s', async (_, keys, option) => {
     const { input, approvals } = terminal();
     const answer = approvals.request(question());
@@ -129,4 +129,31 @@ test('one question at a time, and an expired one is not put at all', async () =>
   input.write('3');
   expect(await third).toMatchObject({ option: 'Deny' });
   expect(printed()).not.toContain('Second?');
+});
+
+test.each([
+  ['Ctrl-C', '\u0003'],
+  ['Escape', '\u001b'],
+])('%s never grants, whatever the options are', async (_, key) => {
+  const first = terminal();
+  const answer = first.approvals.request(question({ options: ['Cancel', 'Allow once'] }));
+  await soon();
+  first.input.write(key);
+  expect(await answer).toMatchObject({ option: 'Cancel' });
+  const second = terminal();
+  const none = second.approvals.request(question({ options: ['Allow'] }));
+  none.catch(() => {});
+  await soon();
+  second.input.write(key);
+  await expect(none).rejects.toMatchObject({ code: 'APPROVAL_FAILED' });
+});
+
+test('an arrow key is no answer', async () => {
+  const { input, approvals } = terminal();
+  const answer = approvals.request(question());
+  await soon();
+  input.write('\u001b[A');
+  await soon();
+  input.write('1');
+  expect(await answer).toMatchObject({ option: 'Allow once' });
 });

@@ -1,6 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 import { ReadStream, WriteStream } from 'node:tty';
+import { SluiceError } from '../core/errors.js';
 import type { Answer, Approvals, Question } from './ports.js';
+import { grants } from './question.js';
 import { visible } from './visible.js';
 
 export interface Terminal {
@@ -68,9 +70,13 @@ export class TerminalApprovals implements Approvals {
         done();
       };
       const choose = (option: string): void => finish(() => resolve({ option, by: 'terminal' }));
-      const refuse = (): void => choose(options.find((option) => /^deny/i.test(option)) ?? options.at(-1) ?? 'Deny');
+      // Never an option that grants, whatever the options are.
+      const refusal = options.findLast((option) => !grants(option));
+      const refuse = (): void => (refusal === undefined ? finish(() => reject(unanswered())) : choose(refusal));
       const expire = (): void => finish(() => reject(signal.reason));
       const read = (chunk: Buffer | string): void => {
+        // What an arrow or a function key sends.
+        if (String(chunk).startsWith('\u001b[')) return;
         for (const key of String(chunk)) {
           // Ctrl-C, Ctrl-D and Escape leave nothing granted.
           if (key === '\u0003' || key === '\u0004' || key === '\u001b') {
@@ -99,6 +105,10 @@ export class TerminalApprovals implements Approvals {
       input.resume();
     });
   }
+}
+
+function unanswered(): SluiceError {
+  return new SluiceError('APPROVAL_FAILED', { what: 'The question was left without an answer' });
 }
 
 /** A number chooses at once where one digit is enough; words need Enter. */

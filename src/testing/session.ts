@@ -1,4 +1,5 @@
-import { Session, type SessionOptions } from '../session/session.js';
+import type { SessionOptions } from '../session/options.js';
+import { Session } from '../session/session.js';
 import { FakeApprovals, FakeAudit, FakeContext, FakeDisplay } from './fakes.js';
 
 export interface FakeSession {

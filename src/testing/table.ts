@@ -5,7 +5,7 @@ import type { EventData, EventName } from '../core/events.js';
 import type { Hook } from '../core/hook.js';
 import type { Outcome } from '../core/outcome.js';
 import { Registry } from '../core/registry.js';
-import { decide, type RunOptions } from '../core/run.js';
+import { decide, type RunOptions, watch } from '../core/run.js';
 import type { Decision } from '../core/verdict.js';
 
 type Given = { [N in EventName]: readonly [event: N, data: EventData<N>] }[EventName];
@@ -40,7 +40,7 @@ export function testHook(
   }
 }
 
-/** What some hooks make of one event, with no session around them. */
+/** What some hooks make of one event, with no session around them. Observers run too, and stand last in the trace. */
 export async function decideFor<N extends EventName>(
   hooks: readonly Hook[],
   [name, data]: readonly [event: N, data: EventData<N>],
@@ -48,7 +48,9 @@ export async function decideFor<N extends EventName>(
 ): Promise<Outcome<N>> {
   const plan = new Registry(hooks).plan(name);
   const event = createEvent(plan.type, { session: 'test', time: new Date(0).toISOString(), call: 'call-1' }, data);
-  return (await decide(plan, event, options)) as unknown as Outcome<N>;
+  const outcome = await decide(plan, event, options);
+  const seen = await watch(plan, outcome, options);
+  return { ...outcome, trace: [...outcome.trace, ...seen] } as unknown as Outcome<N>;
 }
 
 /** The first place where the value lacks what was expected; undefined where it has all of it. */
