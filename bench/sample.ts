@@ -5,7 +5,11 @@ export interface Contender {
 }
 
 /** Interleaved rounds, so that noise hits all alike; the median round of each, in microseconds a call. */
-export async function race(contenders: readonly Contender[], rounds: number, calls: number): Promise<Map<string, number>> {
+export async function race(
+  contenders: readonly Contender[],
+  rounds: number,
+  calls: number,
+): Promise<Map<string, number>> {
   const times = new Map(contenders.map(({ name }) => [name, [] as number[]]));
   for (let round = -3; round < rounds; round++) {
     for (const { name, run } of contenders) {
@@ -31,6 +35,8 @@ export function print(title: string, times: ReadonlyMap<string, number>, unit = 
   const [base = Number.NaN] = times.values();
   console.log(`\n${title}`);
   for (const [name, time] of times) {
-    console.log(`  ${name.padEnd(34)} ${time.toFixed(2).padStart(10)} ${unit}  ${(time / base).toFixed(2).padStart(7)}x`);
+    console.log(
+      `  ${name.padEnd(34)} ${time.toFixed(2).padStart(10)} ${unit}  ${(time / base).toFixed(2).padStart(7)}x`,
+    );
   }
 }

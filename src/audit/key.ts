@@ -1,0 +1,40 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SluiceError } from '../core/errors.js';
+import { canonicalJson } from './canonical.js';
+import { publish } from './directory.js';
+
+export const KEY_NAME = 'key';
+const LENGTH = 32;
+
+/** The log's own key. Many processes may start at once: the first to publish one wins, and all read that. */
+export function loadKey(directory: string): Buffer {
+  const path = join(directory, KEY_NAME);
+  let key = readKey(path);
+  if (key === undefined) {
+    publish(directory, KEY_NAME, randomBytes(LENGTH));
+    key = readKey(path);
+  }
+  if (key?.length === LENGTH) return key;
+  throw new SluiceError('AUDIT_WRITE_FAILED', {
+    what: `The audit key ${path} is damaged`,
+    expected: `${LENGTH} bytes`,
+    got: `${key?.length ?? 0} bytes`,
+    fix: 'Delete it; a new one is made, and inputs get new hashes from then on.',
+  });
+}
+
+/** Names an input without telling it. Keyed: a plain hash of a short secret can be found by trying. */
+export function hashInput(key: Buffer, input: unknown): string {
+  return createHmac('sha256', key).update(canonicalJson(input)).digest('hex');
+}
+
+function readKey(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

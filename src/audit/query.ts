@@ -1,0 +1,118 @@
+import { nearest, SluiceError, show } from '../core/errors.js';
+import { listLog } from './anchor.js';
+import { readSegment, type StoredRecord } from './read.js';
+
+/** What to look for. Every condition that is given must hold. */
+export interface Query {
+  readonly directory: string;
+  readonly session?: string;
+  readonly call?: string;
+  /** A hook that spoke, ran, asked, injected or failed. */
+  readonly hook?: string;
+  /** A decision, or the state of an approval. */
+  readonly decision?: string;
+  readonly type?: string;
+  /** Not before this time, in milliseconds or as a date. */
+  readonly since?: number | string | Date;
+  /** Before this time. */
+  readonly until?: number | string | Date;
+}
+
+export const TYPES = ['decision', 'injection', 'approval', 'error', 'output', 'observed'] as const;
+export const STATES = ['requested', 'granted', 'denied', 'expired', 'cached'] as const;
+const ANSWERS = ['continue', 'allow', 'leave', 'ask', 'deny', ...STATES];
+
+/** The records that fit, oldest first. Streams: a log of any size takes the same memory. */
+export async function* query(query: Query): AsyncGenerator<StoredRecord> {
+  const { directory, session, call, hook } = query;
+  const matches = compile(query);
+  // A record that holds a name holds its JSON text: most lines need not be parsed to be passed over.
+  const needles = [session, call, hook]
+    .filter((name) => name !== undefined)
+    .map((name) => Buffer.from(JSON.stringify(name)));
+  const accepts = (bytes: Buffer, start: number, end: number) =>
+    needles.every((needle) => bytes.subarray(start, end).includes(needle));
+  for (const segment of listLog(directory)) {
+    for await (const { records } of readSegment(directory, { segment, offset: 0 }, accepts)) {
+      for (const record of records) if (matches(record)) yield record;
+    }
+  }
+}
+
+/** Checks a query once and gives its predicate. */
+export function compile(query: Omit<Query, 'directory'>): (record: StoredRecord) => boolean {
+  const { session, call, hook, decision, type } = query;
+  if (type !== undefined) checkName('type', type, TYPES);
+  if (decision !== undefined) checkName('decision', decision, ANSWERS);
+  const since = readTime('since', query.since) ?? Number.NEGATIVE_INFINITY;
+  const until = readTime('until', query.until) ?? Number.POSITIVE_INFINITY;
+  if (since >= until) {
+    throw new SluiceError('AUDIT_QUERY_INVALID', {
+      what: 'This span of time is empty',
+      expected: '"since" before "until"',
+      got: `${show(query.since)} and ${show(query.until)}`,
+    });
+  }
+  const timed = query.since !== undefined || query.until !== undefined;
+  return (record) => {
+    if (type !== undefined && record.type !== type) return false;
+    if (session !== undefined && record.session !== session) return false;
+    if (call !== undefined && record.call !== call) return false;
+    if (decision !== undefined && decisionOf(record) !== decision) return false;
+    if (hook !== undefined && !hooksOf(record).has(hook)) return false;
+    if (!timed) return true;
+    const time = Date.parse(record.time);
+    return time >= since && time < until;
+  };
+}
+
+/** What a record decided: its decision, or the state of an approval. */
+export function decisionOf(record: StoredRecord): string | undefined {
+  const value = record.type === 'approval' ? record.state : record.decision;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Every hook that a record names. */
+export function hooksOf(record: StoredRecord): Set<string> {
+  const names = new Set<string>();
+  const add = (name: unknown) => typeof name === 'string' && names.add(name);
+  add(record.hook);
+  for (const name of listOf(record.hooks)) add(name);
+  for (const list of [record.reasons, record.trace]) {
+    for (const item of listOf(list)) add((item as { hook?: unknown } | null)?.hook);
+  }
+  return names;
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
+
+/** A time in milliseconds from a date, or from a span such as `2h` before `now`. */
+export function readTime(field: string, value: number | string | Date | undefined, now?: number): number | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === 'string') {
+    const span = /^(\d{1,9})([smhdw])$/.exec(value.trim());
+    if (span !== null && now !== undefined) return now - Number(span[1]) * (UNITS[span[2] ?? ''] ?? 0);
+  }
+  const time =
+    typeof value === 'string' ? (/^\d{4}-/.test(value.trim()) ? Date.parse(value) : Number.NaN) : Number(value);
+  if (Number.isFinite(time)) return time;
+  throw new SluiceError('AUDIT_QUERY_INVALID', {
+    what: `"${field}" is not a time`,
+    expected: `${now === undefined ? '' : 'a span such as 30m, 2h or 7d, or '}a date such as 2026-11-01 or 2026-11-01T09:30Z`,
+    got: show(value),
+  });
+}
+
+function checkName(field: string, value: string, names: readonly string[]): void {
+  if (names.includes(value)) return;
+  const near = nearest(value, names);
+  throw new SluiceError('AUDIT_QUERY_INVALID', {
+    what: `No record has the ${field} ${show(value)}`,
+    expected: `one of ${names.join(', ')}`,
+    ...(near === undefined ? {} : { fix: `Did you mean "${near}"?` }),
+  });
+}

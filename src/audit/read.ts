@@ -1,0 +1,75 @@
+import { closeSync, fstatSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { AuditRecord } from '../session/ports.js';
+import { endsSegment } from './checkpoint.js';
+import { readSeal } from './seal.js';
+import { readHeader, segmentName } from './segment.js';
+import { Window } from './window.js';
+
+/** A record as it was written: with its id, without its seal. */
+export interface StoredRecord extends AuditRecord {
+  readonly id: string;
+  /** The kinds of secret that were masked. */
+  readonly masked?: readonly string[];
+  /** Names the input without telling it. */
+  readonly input_hash?: string;
+  /** The size and digest of the masked record before it was shortened. */
+  readonly truncated?: { readonly bytes: number; readonly sha256: string };
+}
+
+/** A place in the log: the next line to read. */
+export interface Place {
+  readonly segment: number;
+  readonly offset: number;
+}
+
+/** What one segment gave from a place on. */
+export interface Piece {
+  readonly records: StoredRecord[];
+  /** Behind the last whole line. */
+  readonly offset: number;
+  readonly ended: boolean;
+}
+
+/**
+ * The records of one segment from an offset on, piece by piece. Torn lines and what lies behind the end of the
+ * segment are skipped; a line that is still being written is left for later.
+ */
+export async function* readSegment(
+  directory: string,
+  { segment, offset }: Place,
+  accepts: (bytes: Buffer, start: number, end: number) => boolean = () => true,
+): AsyncGenerator<Piece> {
+  const fd = openSync(join(directory, segmentName(segment)), 'r');
+  try {
+    const limit = readHeader(fd)?.limit ?? Number.POSITIVE_INFINITY;
+    const window = new Window(fd, fstatSync(fd).size, offset);
+    let ended = false;
+    while (!ended && window.fill()) {
+      const records: StoredRecord[] = [];
+      while (!ended && window.nextLine()) {
+        const { bytes, base, start, end } = window;
+        const seal = end > start ? readSeal(bytes, start, end) : undefined;
+        if (seal === undefined) continue;
+        ended = endsSegment(bytes, start, seal, base + start - 1, limit);
+        if (ended || !accepts(bytes, start, end)) continue;
+        const record = parseRecord(bytes, start, end);
+        if (record !== undefined) records.push(record);
+      }
+      yield { records, offset: window.offset, ended };
+      await setImmediate();
+    }
+  } finally {
+    closeSync(fd);
+  }
+}
+
+export function parseRecord(bytes: Buffer, start: number, end: number): StoredRecord | undefined {
+  try {
+    const { seal: _, ...record } = JSON.parse(bytes.toString('utf8', start, end));
+    return record;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { decisionOf, hooksOf } from './query.js';
+import type { StoredRecord } from './read.js';
+
+/** How text is drawn. Plain by default: a pipe gets whole lines and no colour. */
+export interface Style {
+  readonly colour?: boolean;
+  /** Longer lines are cut. */
+  readonly width?: number;
+}
+
+/** Characters that move the cursor, reorder text or hide: a record must not draw on the reader's terminal. */
+const UNSAFE =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]|[\u{e0000}-\u{e007f}]/gu;
+
+export function escapeText(text: string): string {
+  return text.replace(UNSAFE, (char) => {
+    const code = char.codePointAt(0) ?? 0;
+    if (char === '\n') return '\\n';
+    if (char === '\t') return '\\t';
+    return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u{${code.toString(16)}}`;
+  });
+}
+
+export const COLOURS: Readonly<Record<string, number>> = {
+  deny: 31,
+  denied: 31,
+  expired: 31,
+  error: 31,
+  ask: 33,
+  requested: 33,
+  warning: 33,
+  allow: 32,
+  granted: 32,
+  cached: 32,
+};
+
+/** One record on one line, in aligned columns. */
+export function renderRecord(record: StoredRecord, { colour = false, width }: Style = {}): string {
+  const verdict = decisionOf(record) ?? (record.type === 'error' ? 'error' : word(record.level ?? record.role));
+  const subject = word(record.tool ?? record.hook ?? [...hooksOf(record)][0]);
+  const columns = [
+    String(record.time).slice(0, 19).replace('T', ' ').padEnd(19),
+    String(record.type).padEnd(9),
+    verdict.padEnd(9),
+    String(record.event).padEnd(14),
+    subject.padEnd(16),
+    describe(record),
+  ].map((column) => escapeText(column));
+  let line = columns.join('  ').trimEnd();
+  if (width !== undefined && line.length > width) line = `${line.slice(0, width - 1)}…`;
+  const code = COLOURS[verdict];
+  if (!colour || code === undefined) return line;
+  // Only the third column is coloured, and only if the cut left it whole.
+  const start = (columns[0]?.length ?? 0) + (columns[1]?.length ?? 0) + 4;
+  const end = start + verdict.length;
+  return end > line.length ? line : `${line.slice(0, start)}${paint(line.slice(start, end), code)}${line.slice(end)}`;
+}
+
+function describe(record: StoredRecord): string {
+  const parts = [];
+  if (record.type === 'injection')
+    parts.push(
+      `${word(record.size)} bytes${record.ephemeral === true ? ', once' : ''}: ${word(record.content ?? record.error)}`,
+    );
+  else if (record.type === 'approval')
+    parts.push(
+      word(record.prompt),
+      record.option === undefined ? '' : `-> ${word(record.option)}`,
+      record.by === undefined ? '' : `by ${word(record.by)}`,
+    );
+  else if (record.type === 'error') parts.push(word(record.code), word(record.message));
+  else if (record.type === 'observed') parts.push([...hooksOf(record)].join(', '));
+  else parts.push(summary(record.input), word(record.message), word(record.reason));
+  const text = parts.filter((part) => part !== '').join('  ');
+  return record.masked === undefined ? text : `${text}  (masked: ${record.masked.join(', ')})`;
+}
+
+function summary(input: unknown): string {
+  if (typeof input !== 'object' || input === null) return word(input);
+  const { command, file_path: file, path, url } = input as Record<string, unknown>;
+  const known = [command, file, path, url].find((value) => typeof value === 'string');
+  return typeof known === 'string' ? known : JSON.stringify(input);
+}
+
+function word(value: unknown): string {
+  return value === undefined || value === null ? '' : typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+export function paint(text: string, code: number | undefined): string {
+  return code === undefined ? text : `\u001b[${code}m${text}\u001b[0m`;
+}

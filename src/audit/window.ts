@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readSync } from 'node:fs';
+import { extend, NEWLINE } from './seal.js';
+import { readRange } from './segment.js';
+
+const KEEP = 4 * 1024 * 1024;
+const SIZE = 2 * KEEP;
+const LONGEST = 1024 * 1024;
+
+/**
+ * The lines of a file up to an end that is fixed once: what others append meanwhile does not count. Bytes behind the
+ * current line stay at hand, since the seals of concurrent writers reach back; constant memory, however long the file.
+ */
+export class Window {
+  /** What is in memory now. */
+  bytes: Buffer;
+  /** The offset in the file of its first byte. */
+  base: number;
+  /** The current line in `bytes`, without its newline. */
+  start = 0;
+  end = 0;
+  /** Whether there is a NUL in what was read last; JSON has none. */
+  nul = false;
+  readonly #fd: number;
+  readonly #until: number;
+  readonly #memory: Buffer;
+  #next = 0;
+
+  constructor(fd: number, until: number, from = 0) {
+    this.#fd = fd;
+    this.#until = until;
+    this.base = from;
+    this.#memory = Buffer.allocUnsafeSlow(Math.max(0, Math.min(SIZE, until - from)));
+    this.bytes = this.#memory.subarray(0, 0);
+  }
+
+  /** Where the next line starts in the file. */
+  get offset(): number {
+    return this.base + this.#next;
+  }
+
+  /** Reads on; false once there is no more. */
+  fill(): boolean {
+    const filled = this.bytes.length;
+    const left = this.#until - this.base - filled;
+    if (left <= 0) return false;
+    const drop = Math.max(0, Math.min(this.#next, filled - KEEP));
+    this.#memory.copy(this.#memory, 0, drop, filled);
+    this.base += drop;
+    this.#next -= drop;
+    const kept = filled - drop;
+    const read = readSync(this.#fd, this.#memory, kept, Math.min(left, this.#memory.length - kept), this.base + kept);
+    this.bytes = this.#memory.subarray(0, kept + read);
+    this.nul = this.bytes.indexOf(0, this.#next) !== -1;
+    return read > 0;
+  }
+
+  /** Moves to the next whole line in memory. No line of ours is near the longest: such a run of bytes is passed in pieces. */
+  nextLine(): boolean {
+    const newline = this.bytes.indexOf(NEWLINE, this.#next);
+    if (newline === -1 && this.bytes.length - this.#next < LONGEST) return false;
+    this.start = this.#next;
+    this.end = newline === -1 ? this.bytes.length : newline;
+    this.#next = newline === -1 ? this.end : newline + 1;
+    return true;
+  }
+
+  /** What a seal over `[from, to)` should say. */
+  digest(previous: string, from: number, to: number): string {
+    if (from >= this.base && to <= this.base + this.bytes.length) {
+      return extend(previous, this.bytes, from - this.base, to - this.base);
+    }
+    const hash = createHash('sha256').update(previous, 'hex');
+    for (let at = from; at < to; at += LONGEST) hash.update(readRange(this.#fd, at, Math.min(to, at + LONGEST)));
+    return hash.digest('hex');
+  }
+}

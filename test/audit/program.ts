@@ -1,0 +1,4 @@
+import { Command } from 'commander';
+import { auditCommand } from '../../src/cli/audit.js';
+
+void new Command('sluice').addCommand(auditCommand()).parseAsync();
