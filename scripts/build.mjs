@@ -6,7 +6,8 @@ import { build } from 'esbuild';
 const types = process.argv.includes('--types');
 const entries = ['index', 'audit/index', 'hooks/index', 'testing/index', 'cli/main'];
 
-rmSync('dist', { recursive: true, force: true });
+// A full build starts clean. A quick one only adds: another test run may be using what is there.
+if (types) rmSync('dist', { recursive: true, force: true });
 await build({
   entryPoints: entries.map((entry) => `src/${entry}.ts`).filter((file) => existsSync(file)),
   outdir: 'dist',

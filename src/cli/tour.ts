@@ -9,12 +9,12 @@ import { isSluiceError, SluiceError } from '../core/errors.js';
 import { guard, type Hook, transform } from '../core/hook.js';
 import { Registry } from '../core/registry.js';
 import { allow, ask, inject, notify, replace } from '../core/verdict.js';
+import { visible } from '../core/visible.js';
 import { blockDangerousCommands } from '../hooks/block-dangerous-commands.js';
 import { Conversation } from '../session/conversation.js';
 import type { Answer, Approvals, Question, Shown } from '../session/ports.js';
 import { Session } from '../session/session.js';
 import { TerminalApprovals } from '../session/terminal.js';
-import { visible } from '../session/visible.js';
 
 /** The hooks of the tour: one for each thing a hook can do. */
 const HOOKS: readonly Hook[] = [

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lookUp } from './facts.js';
+
+let root: string;
+beforeAll(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'sluice-facts-')));
+  mkdirSync(join(root, 'real/deep'), { recursive: true });
+  writeFileSync(join(root, 'real/file'), '');
+  symlinkSync('real', join(root, 'link'));
+  symlinkSync('real/file', join(root, 'file-link'));
+  symlinkSync('real/made-later', join(root, 'dangling'));
+  symlinkSync('../../link/made-later', join(root, 'real/deep/dangling'));
+  symlinkSync('loop', join(root, 'loop'));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const at = (path: string) => `${root}/${path}`;
+
+it.each<[string, unknown, string | undefined]>([
+  ['a file', 'real/file', 'real/file'],
+  ['a file by way of a directory link', 'link/file', 'real/file'],
+  ['a file link', 'file-link', 'real/file'],
+  ['a file to be made', 'real/new', 'real/new'],
+  ['a file to be made behind a link', 'link/a/b/new', 'real/a/b/new'],
+  ['a link to a file to be made', 'dangling', 'real/made-later'],
+  ['a link to a file behind a link', 'link/deep/dangling', 'real/made-later'],
+  ['dots', 'link/../real/./file', 'real/file'],
+  ['a link in a circle', 'loop', 'loop'],
+  ['below a file', 'real/file/x', 'real/file/x'],
+  ['a name with a zero', 'real/a\0b', 'real/a\0b'],
+  ['no path', undefined, undefined],
+  ['an empty path', '', undefined],
+  ['a path that is no text', ['real/file'], undefined],
+  ['a path beyond every limit', 'a/'.repeat(5000), undefined],
+])('%s', (_, file_path, real) => {
+  const facts = lookUp({ tool: 'Read', input: { file_path } }, { cwd: root, home: '/home/me' });
+  expect(facts).toEqual({ cwd: root, home: '/home/me', ...(real !== undefined && { real_path: at(real) }) });
+});
+
+it('takes an absolute path as it is', () => {
+  const input = { file_path: at('link/file') };
+  expect(lookUp({ tool: 'Read', input }, { cwd: '/elsewhere', home: '/' }).real_path).toBe(at('real/file'));
+});

@@ -1,0 +1,55 @@
+import type { Client } from '../clients/client.js';
+import { CLIENTS } from '../clients/index.js';
+import { nearest, SluiceError, show } from '../core/errors.js';
+
+const SECONDS = 20;
+const NAMES = CLIENTS.map(({ name }) => name);
+
+export const USAGE = `Usage: sluice hook <client> [--timeout <seconds>]
+
+Judges one event that a client sends as JSON on standard input, and answers as that client expects.
+Clients: ${NAMES.join(', ')}.
+
+  --timeout <seconds>  deny if nothing was decided by then (default ${SECONDS})
+
+Try it by hand:
+  echo '{"hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":"rm -rf /"}}' | sluice hook claude
+`;
+
+/** Reads the command line of `sluice hook`. */
+export function parseHook(args: readonly string[]): { client: Client; timeout: number } {
+  const words: string[] = [];
+  let timeout = SECONDS;
+  for (let at = 0; at < args.length; at++) {
+    const word = args[at] ?? '';
+    const [flag, value] = word.split('=', 2);
+    if (flag === '--timeout') timeout = seconds(value ?? args[++at]);
+    else if (word.startsWith('-')) throw usage(`There is no option ${show(word)}`, '--timeout', word);
+    else words.push(word);
+  }
+  const [name, ...more] = words;
+  const client = CLIENTS.find((known) => known.name === name);
+  const near = name === undefined ? undefined : nearest(name, NAMES);
+  const fix = near === undefined ? {} : { fix: `Did you mean "${near}"?` };
+  if (client === undefined || more.length > 0) {
+    throw new SluiceError('USAGE', {
+      what: '"sluice hook" needs to know the client',
+      expected: `one of: ${NAMES.join(', ')}`,
+      got: words.length === 0 ? 'nothing' : show(words.join(' ')),
+      ...(client === undefined && fix),
+    });
+  }
+  return { client, timeout };
+}
+
+function seconds(value: string | undefined): number {
+  const number = Number(value);
+  if (value === undefined || !(number > 0) || number > 3600) {
+    throw usage('"--timeout" makes no sense', 'seconds above 0, at most 3600', value);
+  }
+  return number;
+}
+
+function usage(what: string, expected: string, got: unknown): SluiceError {
+  return new SluiceError('USAGE', { what, expected, got: show(got) });
+}

@@ -1,0 +1,178 @@
+import { homedir } from 'node:os';
+import { isAbsolute } from 'node:path';
+import { openLog, type SealedLog } from '../audit/log.js';
+import { mask } from '../audit/redact.js';
+import { auditDirectory, stateDirectory } from '../audit/state.js';
+import type { Client, Decoded } from '../clients/client.js';
+import { isSluiceError, SluiceError, show } from '../core/errors.js';
+import type { Hook } from '../core/hook.js';
+import type { AuditRecord } from '../session/ports.js';
+import { Session, type Settled } from '../session/session.js';
+import { StderrDisplay } from '../session/stderr.js';
+import { builtinHooks } from './builtin.js';
+import { Collector } from './collector.js';
+import { lookUp } from './facts.js';
+import { parseHook, USAGE } from './hook-usage.js';
+import { Reply } from './reply.js';
+import { parsePayload, readStdin } from './stdin.js';
+import { tryWrite } from './write.js';
+
+export interface HookOptions {
+  /** What follows `sluice hook`. */
+  readonly args: readonly string[];
+  /** The hooks to run, given the state directory. */
+  readonly hooks?: (state: string) => Iterable<Hook>;
+}
+
+type Place = { readonly cwd: string; readonly home: string };
+
+/** Milliseconds for observers once the answer has left. */
+const IDLE = 2_000;
+/** Hooks get this part of the time, so that a slow one is named before the watchdog ends everything. */
+const SHARE = 0.75;
+
+/** Judges one event on standard input, answers, and ends the process. */
+export async function runHook({ args, hooks = builtinHooks }: HookOptions): Promise<never> {
+  const run = new HookRun();
+  run.begin();
+  try {
+    const { client, timeout } = parseHook(args);
+    run.watch(client, timeout);
+    if (process.stdin.isTTY) run.reply.give({ stdout: '', stderr: USAGE, exitCode: 2 });
+    else await run.judge(client, hooks, timeout);
+  } catch (error) {
+    run.fail(error);
+  }
+  return process.exit();
+}
+
+/** One event, from standard input to the exit code. */
+class HookRun {
+  readonly reply = new Reply();
+  readonly #home = home();
+  readonly #log: SealedLog = openLog({ directory: auditDirectory(process.env, this.#home) });
+  #client: Client | undefined;
+  #decoded: Decoded | undefined;
+
+  begin(): void {
+    this.reply.guard();
+    // Standard output is the answer and nothing else: console.log in a hook would turn a denial into plain text.
+    Object.defineProperty(process, 'stdout', { configurable: true, get: () => process.stderr });
+    const crashed = (error: unknown): void => {
+      // Once the answer has left, what is still at work may go on.
+      if (this.reply.given) {
+        this.#late(`Something failed after the answer: ${messageOf(error)}`);
+        return;
+      }
+      this.fail(error);
+      process.exit();
+    };
+    process.on('uncaughtException', crashed);
+    process.on('unhandledRejection', crashed);
+  }
+
+  /** Denies when time is up, whatever hangs. A ref'd timer: an unref'd one would let the process end without a word. */
+  watch(client: Client, timeout: number): void {
+    this.#client = client;
+    const expired = new SluiceError('HOOK_TIMEOUT', {
+      what: `Nothing was decided within ${timeout} s, so this is a denial`,
+      fix: 'Try again, or ask the user.',
+    });
+    setTimeout(() => {
+      this.fail(expired);
+      process.exit();
+    }, timeout * 1000);
+  }
+
+  async judge(client: Client, hooks: (state: string) => Iterable<Hook>, timeout: number): Promise<void> {
+    const decoded = client.decode(parsePayload(await readStdin()));
+    if (decoded === undefined) return this.reply.give({ stdout: '', stderr: '', exitCode: 0 });
+    this.#decoded = decoded;
+    const { cwd = '' } = decoded;
+    const place = { cwd: isAbsolute(cwd) ? cwd : process.cwd(), home: this.#home };
+    const collector = new Collector();
+    const session = new Session({
+      id: decoded.session,
+      hooks: hooks(stateDirectory(process.env, this.#home)),
+      display: collector,
+      audit: this.#log,
+      supports: client.supports(decoded),
+      facts: (call) => lookUp(call, place),
+      limits: { runTimeout: timeout * 1000 * SHARE },
+    });
+    const settled = await carry(session, decoded, place);
+    const stderr = new StderrDisplay();
+    // Beside a denial standard error is read by the model: what comes late stays in the audit.
+    const shown = collector.take((late) => this.reply.passed && stderr.show(late));
+    const encoded = client.encode(decoded, settled, shown);
+    if (encoded.warning !== undefined) {
+      this.#record({ type: 'output', hook: 'sluice', level: 'warning', message: encoded.warning });
+    }
+    this.reply.give(encoded);
+    await Promise.race([session.idle(), new Promise((resolve) => setTimeout(resolve, IDLE))]);
+    this.#log.close();
+  }
+
+  /** Answers that no decision was reached, unless an answer has left already. */
+  fail(error: unknown): void {
+    if (this.reply.given) return;
+    // A message may quote what came in.
+    const message = mask(messageOf(error)).text;
+    if (process.env.SLUICE_DEBUG && error instanceof Error) tryWrite(2, `${error.stack}\n`);
+    if (this.#client === undefined) {
+      this.reply.give({ stdout: '', stderr: `sluice: ${message}\n`, exitCode: 2 });
+      return;
+    }
+    const code = isSluiceError(error) ? error.code : 'INTERNAL';
+    const unwritten = this.#record({ type: 'error', hook: 'sluice', code, message });
+    this.reply.give(this.#client.refuse(this.#decoded, [`sluice: ${message}`, ...unwritten].join('\n')));
+  }
+
+  /** Says what went wrong, if anything: a log that cannot be written must not change the answer. */
+  #record(fields: Pick<AuditRecord, 'type'> & Readonly<Record<string, unknown>>): string[] {
+    const { session = 'unknown', happened, call = '' } = this.#decoded ?? {};
+    const event = happened?.name ?? 'unknown';
+    try {
+      this.#log.write({ ...fields, time: new Date().toISOString(), session, event, call }, { durable: true });
+      return [];
+    } catch (error) {
+      return [`sluice: The audit record could not be written: ${messageOf(error)}`];
+    }
+  }
+
+  #late(message: string): void {
+    if (this.reply.passed) tryWrite(2, `sluice: ${message}\n`);
+  }
+}
+
+function carry(session: Session, { happened, call }: Decoded, place: Place): Promise<Settled> {
+  const id = call === undefined ? {} : { call };
+  switch (happened.name) {
+    case 'tool:pre':
+      // Claude asks its user itself.
+      return session.judge({ ...id, tool: happened.tool, input: happened.input }) as Promise<Settled>;
+    case 'tool:post': {
+      const { tool, input, output, duration_ms } = happened;
+      return session.settle({ ...id, tool, input }, { output, ...(duration_ms !== undefined && { duration_ms }) });
+    }
+    case 'prompt:submit':
+      return session.emit('prompt:submit', { prompt: happened.prompt, ...place }) as Promise<Settled>;
+    case 'session:start': {
+      const { source } = happened;
+      return session.emit('session:start', { ...(source !== undefined && { source }), ...place }) as Promise<Settled>;
+    }
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : show(error);
+}
+
+/** A user without an entry in the system's table has no home; the state then cannot be written, and that is shown. */
+function home(): string {
+  try {
+    return homedir();
+  } catch {
+    return '/';
+  }
+}

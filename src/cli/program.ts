@@ -1,0 +1,62 @@
+import { Command, CommanderError } from 'commander';
+import { USAGE } from './hook-usage.js';
+import { readVersion } from './version.js';
+
+/** Each command's code is loaded when it is called; help needs its name and one line only. */
+const COMMANDS: readonly { name: string; summary: string; load?: () => Promise<Command> }[] = [
+  { name: 'hook', summary: 'judge one event of a client (this is what a client calls)' },
+  {
+    name: 'audit',
+    summary: 'read, verify and follow the audit log',
+    load: async () => (await import('./audit.js')).auditCommand(),
+  },
+  {
+    name: 'tour',
+    summary: 'see in a minute what Sluice does',
+    load: async () => (await import('./tour.js')).tourCommand(),
+  },
+];
+
+const EXAMPLES = `
+Examples:
+  sluice tour                       see it work, without an agent
+  sluice audit verify               check that the record is whole
+  sluice hook claude < event.json   judge one event by hand
+
+docs/clients.md says how a client is wired to "sluice hook".
+`;
+
+/** Runs everything but `hook`. Sets the exit code. */
+export async function runProgram(args: readonly string[]): Promise<void> {
+  const program = new Command('sluice')
+    .description('A hook engine for AI agents.')
+    .version(readVersion())
+    .showHelpAfterError('Try: sluice --help')
+    .addHelpText('after', EXAMPLES)
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'sluice: ')) })
+    .exitOverride();
+  for (const { name, summary, load } of COMMANDS) {
+    const called = args[args[0] === 'help' ? 1 : 0] === name;
+    const command = called && load !== undefined ? await load() : placeholder(name, summary);
+    adopt(command, program);
+    program.addCommand(command);
+  }
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    process.exitCode = error.exitCode === 0 ? 0 : 2;
+  }
+}
+
+function placeholder(name: string, summary: string): Command {
+  const command = new Command(name).description(summary);
+  if (name === 'hook') command.helpInformation = () => USAGE;
+  return command;
+}
+
+/** A command that was made elsewhere reports its errors as the program does. */
+function adopt(command: Command, program: Command): void {
+  command.copyInheritedSettings(program);
+  for (const child of command.commands) adopt(child, program);
+}

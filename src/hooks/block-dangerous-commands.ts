@@ -1,0 +1,91 @@
+import { mask } from '../audit/redact.js';
+import { SluiceError, show } from '../core/errors.js';
+import { type Guard, guard, type Hook } from '../core/hook.js';
+import { deny, type GuardVerdict } from '../core/verdict.js';
+
+/** Tools whose input is a command line, by the names that clients give them. */
+const SHELL_TOOLS: readonly string[] = ['Bash', 'bash', 'shell', 'run_shell_command'];
+
+/** What is refused where nothing else is configured, and what to do in its place. */
+const DANGEROUS = [
+  { pattern: '\\brm\\s+-rf\\b', instead: 'Remove the files you mean by name, without -rf.' },
+  { pattern: '\\bsudo\\s+rm\\b', instead: 'Remove only what you own, without sudo.' },
+  { pattern: '\\bdd\\s+if=', instead: 'Copy files with cp.' },
+  { pattern: '>[>|]?\\s*/dev/sd[a-z]', instead: 'Write to a file, not to a disk.' },
+  { pattern: '\\bmkfs\\b', instead: 'Leave file systems as they are.' },
+] as const;
+
+const OTHERWISE = 'If it has to be done, ask the user to do it.';
+/** Longer text is not searched: what was not looked at is not safe. */
+const LIMIT = 64 * 1024;
+
+export interface BlockDangerousCommands extends Partial<Omit<Guard, 'kind' | 'on' | 'when' | 'run'>> {
+  /** Sources of regular expressions, matched anywhere in the command and in any case. They replace the default ones. */
+  readonly dangerous_patterns?: readonly string[];
+}
+
+/**
+ * Denies shell commands whose text matches a dangerous pattern. It reads text, not shell: it stops accidents, and
+ * anyone who means to hide a command from it can.
+ *
+ * @example
+ * new Session({ hooks: [blockDangerousCommands({ dangerous_patterns: ['\\bgit\\s+push\\s+--force\\b'] })] })
+ */
+export function blockDangerousCommands(config: BlockDangerousCommands = {}): Hook {
+  const { dangerous_patterns: sources, ...rest } = config;
+  const patterns = sources === undefined ? DANGEROUS.map(compile) : compileAll(sources);
+  return guard({
+    name: 'block-dangerous-commands',
+    ...rest,
+    on: 'tool:pre',
+    when: ({ data }) => SHELL_TOOLS.includes((data as { tool: string }).tool),
+    run({ data: { tool, input } }): GuardVerdict {
+      const { command } = input;
+      if (typeof command !== 'string') {
+        return unknown(`The command of ${tool} is ${show(command)}. Call it with the whole command as one text.`);
+      }
+      if (Buffer.byteLength(command) > LIMIT) {
+        return unknown(
+          `The command is longer than ${LIMIT / 1024} KiB, too long to be read. Split it into shorter commands.`,
+        );
+      }
+      const hit = patterns.find(({ regex }) => regex.test(command));
+      if (hit === undefined) return { metrics: { checked_patterns: patterns.length } };
+      return {
+        ...deny(`Dangerous command pattern detected: ${hit.pattern}\n${hit.instead} ${OTHERWISE}`),
+        // Masked first: a secret that is cut in half is no longer known as one.
+        metrics: { blocked: true, pattern: hit.pattern, command: mask(command).text.slice(0, 100) },
+      };
+    },
+  });
+}
+
+function unknown(reason: string): GuardVerdict {
+  return { ...deny(reason), metrics: { blocked: true } };
+}
+
+function compileAll(sources: readonly string[]) {
+  if (!Array.isArray(sources)) throw invalid('"dangerous_patterns" is not a list', 'a list of texts', sources);
+  return sources.map((pattern) => {
+    if (typeof pattern !== 'string' || pattern === '')
+      throw invalid('A pattern is empty or no text', 'a text', pattern);
+    return compile({ pattern, instead: 'Find a way that does without it.' });
+  });
+}
+
+function compile({ pattern, instead }: { readonly pattern: string; readonly instead: string }) {
+  try {
+    return { pattern, instead, regex: new RegExp(pattern, 'i') };
+  } catch (cause) {
+    throw invalid('A pattern cannot be compiled', 'the source of a regular expression', pattern, cause);
+  }
+}
+
+function invalid(what: string, expected: string, got: unknown, cause?: unknown): SluiceError {
+  return new SluiceError('HOOK_INVALID', {
+    what: `block-dangerous-commands: ${what}`,
+    expected,
+    got: show(got),
+    ...(cause instanceof Error && { fix: `${cause.message}.`, cause }),
+  });
+}

@@ -1,0 +1,63 @@
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fixture, Place, PROGRAM, ROOT } from './spawn.js';
+
+let place: Place;
+beforeEach(() => {
+  place = new Place();
+});
+afterEach(() => place.remove());
+
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+
+describe('what is printed on standard output, with exit 0', () => {
+  it.each([
+    [['--version'], new RegExp(`^${version}\n$`)],
+    [['-V'], new RegExp(`^${version}\n$`)],
+    [['--help'], / hook .* audit .* tour .*Examples:\n {2}sluice tour/s],
+    [['help'], /Examples:/],
+    [['hook', '--help'], /^Usage: sluice hook <client>.*\| sluice hook claude\n/s],
+    [['hook', 'claude', '-h'], /^Usage: sluice hook <client>/],
+    [['help', 'hook'], /^Usage: sluice hook <client>/],
+    [['audit', '--help'], /^Usage: sluice audit.*verify/s],
+    [['help', 'audit'], /^Usage: sluice audit.*verify/s],
+    [['tour', '--help'], /^Usage: sluice tour/],
+  ])('sluice %j', async (args, stdout) => {
+    const ended = await place.run([PROGRAM, ...args], '');
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    expect(ended.stdout).toMatch(stdout);
+  });
+});
+
+describe('what is printed on standard error, with exit 2', () => {
+  it.each([
+    [['toru'], /^sluice: unknown command 'toru'\n\(Did you mean tour\?\)\nTry: sluice --help\n$/],
+    [['adit', 'verify'], /^sluice: unknown command 'adit'\n\(Did you mean audit\?\)/],
+    [['audit', 'veriy'], /^sluice: unknown command 'veriy'\n\(Did you mean verify\?\)/],
+    [['nothing-like-it'], /^sluice: unknown command 'nothing-like-it'\n/],
+    [['--versoin'], /^sluice: unknown option '--versoin'\n\(Did you mean --version\?\)/],
+    [['tour', '--fast'], /^sluice: unknown option '--fast'/],
+    [[], /^Usage: sluice \[options\] \[command\]/],
+    [['hook'], /^sluice: "sluice hook" needs to know the client\. Expected one of: claude; got nothing\.\n$/],
+  ])('sluice %j', async (args, stderr) => {
+    const ended = await place.run([PROGRAM, ...args], '');
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toMatch(stderr);
+  });
+
+  it('shows where an error came from only to those who ask', async () => {
+    const { code, stderr } = await place.run([PROGRAM, 'hook', 'x'], '', { SLUICE_DEBUG: '1' });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/\n {4}at /);
+  });
+});
+
+it('the hook needs no library: it runs where there is none', async () => {
+  cpSync(join(ROOT, 'dist'), join(place.directory, 'dist'), { recursive: true });
+  place.script('package.json', '{"type":"module"}');
+  const copy = join(place.directory, 'dist/cli/main.js');
+  const denied = await place.run([copy, 'hook', 'claude'], JSON.stringify(fixture('pre-bash-dangerous')));
+  expect(denied.stderr).toMatch(/^Operation denied by block-dangerous-commands/);
+  expect((await place.run([copy, '--help'], '')).stderr).toMatch(/^sluice: Cannot find package 'commander'/);
+});

@@ -1,0 +1,108 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { query, type StoredRecord } from '../src/audit/index.js';
+
+export const ROOT = new URL('..', import.meta.url).pathname;
+export const PROGRAM = join(ROOT, 'dist/cli/main.js');
+
+/** How a process ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A home and a state directory of one test's own. */
+export class Place {
+  readonly directory = mkdtempSync(join(tmpdir(), 'sluice-test-'));
+  readonly home = join(this.directory, 'home');
+  readonly state = join(this.directory, 'state', 'sluice');
+
+  constructor() {
+    mkdirSync(this.home);
+  }
+
+  get env(): Record<string, string> {
+    return { PATH: process.env.PATH ?? '', HOME: this.home, XDG_STATE_HOME: join(this.directory, 'state') };
+  }
+
+  start(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcessWithoutNullStreams {
+    return spawn(process.execPath, args, { cwd: this.directory, env: { ...this.env, ...env } });
+  }
+
+  /** Runs a program of Node with an input that is then closed. */
+  run(args: readonly string[], input: string | Buffer, env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+    const child = this.start(args, env);
+    // A program that has read enough may leave before it has read everything.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+    return end(child);
+  }
+
+  /** The same for `sluice hook claude`. */
+  hook(payload: unknown, env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+    return this.run([PROGRAM, 'hook', 'claude'], JSON.stringify(payload), env);
+  }
+
+  /** A file of the test's own. */
+  script(name: string, text: string): string {
+    const path = join(this.directory, name);
+    writeFileSync(path, text);
+    return path;
+  }
+
+  /** A program like `sluice hook`, with hooks of its own: the source of a list of hooks. */
+  async bundle(hooks: string): Promise<string> {
+    const outfile = join(this.directory, 'program.mjs');
+    const contents = `
+      import { runHook } from './src/cli/hook.ts';
+      import * as sluice from './src/index.ts';
+      const { guard, observe, transform, deny, allow, ask, leave, inject, notify, replace } = sluice;
+      runHook({ args: process.argv.slice(2), hooks: () => [${hooks}] }).catch(() => process.exit(99));`;
+    await build({
+      stdin: { contents, resolveDir: ROOT, loader: 'ts' },
+      outfile,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      packages: 'external',
+      logLevel: 'error',
+    });
+    return outfile;
+  }
+
+  async records(): Promise<StoredRecord[]> {
+    const records: StoredRecord[] = [];
+    for await (const record of query({ directory: join(this.state, 'audit') })) records.push(record);
+    return records;
+  }
+
+  remove(): void {
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+}
+
+/** Collects what a process says until it is gone. */
+export function end(child: ChildProcessWithoutNullStreams): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      stdout += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      stderr += text;
+    });
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
+  });
+}
+
+/** What Claude Code sends, by the name of its file. */
+export function fixture(name: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(join(ROOT, 'test/fixtures/claude', `${name}.json`), 'utf8'));
+}
