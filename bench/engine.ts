@@ -5,8 +5,8 @@ import { createEvent } from '../src/core/event.js';
 import { guard } from '../src/core/hook.js';
 import { Registry } from '../src/core/registry.js';
 import { decide } from '../src/core/run.js';
-import { FakeAudit } from '../src/testing/fakes.js';
 import { Session } from '../src/session/session.js';
+import { FakeAudit } from '../src/testing/fakes.js';
 import { print, race } from './sample.js';
 
 const TEN = Array.from({ length: 10 }, (_, index) => index);

@@ -99,10 +99,12 @@ export const EVENTS = {
     replaces: 'output',
   },
   'tool:error': {
-    ...no,
     summary: 'A tool has failed.',
     data: { ...call, error: 'string', duration_ms: 'number?' },
+    gates: true,
+    denied: 'The text of the error is withheld from the model.',
     injects: true,
+    stops: true,
     replaces: 'error',
   },
   'permission:request': {

@@ -115,6 +115,8 @@ const ON_ERROR: Record<Kind, readonly string[]> = {
   guard: ['continue', 'ask', 'deny'],
   observe: ['continue'],
 };
+/** Who else speaks in records and messages: a hook must not be mistaken for the engine. */
+const RESERVED = ['sluice', 'approval', 'audit'];
 /** setTimeout turns anything larger into one millisecond. */
 const LONGEST = 2 ** 31 - 1;
 
@@ -123,6 +125,7 @@ export function checkHook(hook: unknown): asserts hook is Hook {
   if (!isRecord(hook)) throw invalid('A hook is an object', '{ name, on, kind, run }', show(hook));
   const { name, kind, run, order, timeout, onError, enabled, always } = hook;
   if (typeof name !== 'string' || name.trim() === '') throw invalid('A hook needs a name', 'a string', show(name));
+  if (RESERVED.includes(name)) throw invalid(`"${name}" is a name of the engine's own`, 'another name', show(name));
   const of = `Hook "${name}"`;
   for (const field of Object.keys(hook)) if (!FIELDS.includes(field)) throw strayField(of, field, hook[field]);
   if (typeof kind !== 'string' || !(kind in ON_ERROR)) {

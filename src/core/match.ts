@@ -28,7 +28,13 @@ export function nameTest(pattern: string): (name: string) => boolean {
   if (pattern.startsWith('/')) throw invalid(pattern, 'a second slash that ends the regex');
   // Other systems read this as a list of names; here it would silently match nothing.
   if (/[|,\s]/.test(pattern))
-    throw invalid(pattern, `one name, or a regex such as /^(${pattern.split(/[|,\s]+/).join('|')})$/`);
+    throw invalid(
+      pattern,
+      `one name, or a regex such as /^(${pattern
+        .split(/[|,\s]+/)
+        .join('|')
+        .replaceAll('*', '.*')})$/`,
+    );
   if (!/[*?]/.test(pattern)) return (name) => name === pattern;
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')

@@ -132,7 +132,7 @@ class Attempt implements HookContext {
     this.start = performance.now();
     try {
       if (matches !== undefined && !matches(this.#event)) return undefined;
-      if (this.#limit <= 0) throw timeout(hook, 'the deadline of the whole run had passed before it could start');
+      if (this.#limit < 1) throw timeout(hook, 'the deadline of the whole run had passed before it could start');
       const answer: unknown = (hook.run as (event: Event, context: HookContext) => unknown)(this.#event, this);
       if (!isThenable(answer)) return this.#finish(answer);
       return this.#wait(answer);

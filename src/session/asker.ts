@@ -77,9 +77,14 @@ export class Asker {
   }
 
   /** The host's user said yes (or no) to a question that was handed over. False where there is none. */
-  async answered(call: string, answer: Omit<Answer, 'input'>): Promise<boolean> {
+  async answered(call: string, given: Partial<Omit<Answer, 'input'>>): Promise<boolean> {
     const handed = this.#handed.get(call);
     if (handed === undefined) return false;
+    // A host that only says yes says it once.
+    const option = handed.question.options.find((offered) => grants(offered) && !grantsAlways(offered)) ?? 'Allow once';
+    const answer = { option, ...given };
+    const checked = check(answer, handed.question);
+    if (checked instanceof SluiceError) throw checked;
     this.#handed.delete(call);
     const { outcome } = handed;
     if (grantsAlways(answer.option))

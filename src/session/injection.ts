@@ -31,7 +31,7 @@ export function tokens(bytes: number): number {
 
 /** One part stands as it is; several become one message with a heading for each. */
 export function render(parts: readonly Part[]): string {
-  if (parts.length === 1) return parts[0]?.content ?? '';
+  if (parts.length <= 1) return parts[0]?.content ?? '';
   const blocks = parts.map(({ hook, content }) => `From ${hook} (${Buffer.byteLength(content)} bytes):\n${content}`);
   return ['Hook feedback:', ...blocks].join('\n\n');
 }

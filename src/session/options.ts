@@ -66,6 +66,8 @@ const FIELDS = [
   'limits',
 ];
 
+const PORTS = { context: 'add', approvals: 'request', display: 'show', audit: 'write' };
+
 /** Each limit with the largest value that means what it says: setTimeout turns anything larger into one millisecond. */
 const LIMITS: Readonly<Record<string, { readonly most: number; readonly unit: string }>> = {
   hookTimeout: { most: 2 ** 31 - 1, unit: 'milliseconds' },
@@ -79,6 +81,15 @@ const LIMITS: Readonly<Record<string, { readonly most: number; readonly unit: st
 export function checkOptions(options: SessionOptions): void {
   for (const field of Object.keys(options)) if (!FIELDS.includes(field)) throw stray(field, FIELDS);
   const { mode, limits = {} } = options;
+  for (const field of ['auditRequired', 'failOpen'] as const) {
+    if (options[field] !== undefined && typeof options[field] !== 'boolean')
+      throw bad(field, 'true or false', options[field]);
+  }
+  for (const [field, method] of Object.entries(PORTS)) {
+    const port = options[field as keyof SessionOptions] as Readonly<Record<string, unknown>> | undefined;
+    if (port !== undefined && typeof port?.[method] !== 'function')
+      throw bad(field, `an object with a method "${method}"`, port);
+  }
   if (mode !== undefined && mode !== 'enforce' && mode !== 'observe') throw bad('mode', '"enforce" or "observe"', mode);
   for (const [field, value] of Object.entries(limits)) {
     if (value === undefined || (field === 'turnTokens' && value === null)) continue;

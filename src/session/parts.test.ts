@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { visible } from '../core/visible.js';
 import { Conversation } from './conversation.js';
 import { checkSize, sanitise } from './injection.js';
 import type { HookMessage } from './ports.js';
 import { StderrDisplay } from './stderr.js';
-import { visible } from './visible.js';
 
 describe('sanitise', () => {
   const table: [string, string, string][] = [

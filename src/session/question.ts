@@ -1,7 +1,7 @@
 import type { Fold } from '../core/fold.js';
 import { GRANTS } from '../core/verdict.js';
+import { visible } from '../core/visible.js';
 import { DEFAULT_PROMPT } from './grants.js';
-import { visible } from './visible.js';
 
 export const DEFAULT_OPTIONS: readonly string[] = ['Allow once', 'Allow always', 'Deny'];
 export const DEFAULT_TIMEOUT = 300;

@@ -403,6 +403,14 @@ describe('a host that asks by itself', () => {
   });
 });
 
+test('a host can only answer with what was offered', async () => {
+  const { session } = fakeSession({ hooks: [says('careful', ask('Ok?'))] });
+  await session.judge(ls);
+  await expect(session.granted('c1', { option: 'Sure' })).rejects.toMatchObject({ code: 'APPROVAL_OPTION_UNKNOWN' });
+  expect(await session.granted('c1', { option: 'Allow always' })).toBe(true);
+  expect((await session.judge(ls)).decision).toBe('allow');
+});
+
 test('a host that cannot ask is asked for by us', async () => {
   const { session, approvals } = fakeSession({
     hooks: [says('careful', ask('Ok?'))],
@@ -659,6 +667,8 @@ describe('modes and hosts', () => {
 describe('options', () => {
   test.each([
     ['a misspelt option', { aproval: 1 }, /Did you mean "approvals"/],
+    ['a switch that is no switch', { failOpen: 'no' }, /true or false/],
+    ['a port without its method', { approvals: () => 1 }, /a method "request"/],
     ['a misspelt mode', { mode: 'Observe' }, /"enforce" or "observe"/],
     ['a misspelt limit', { limits: { hookTimeOut: 5 } }, /Did you mean "hookTimeout"/],
     ['a timeout that setTimeout would turn into nothing', { limits: { approvalTimeout: 3e6 } }, /seconds above 0/],
@@ -714,6 +724,13 @@ describe('a session', () => {
         throw new Error('bad s3cret');
       }),
     ).rejects.toThrow('bad ***');
+    const failing = fakeSession({
+      hooks: [says('r', 7, { kind: 'transform', on: 'tool:error', onError: 'deny' } as Partial<Hook>)],
+    });
+    const withheld = failing.session.tool(ls, () => {
+      throw new Error('bad s3cret');
+    });
+    await expect(withheld).rejects.toThrow(/^Error withheld\. Operation denied by r/);
   });
 
   test('what the user is told comes before the question', async () => {

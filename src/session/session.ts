@@ -108,7 +108,7 @@ export class Session {
 
   /** The host's user answered a question that `judge` left to the host. False where there was none. A changed input is a new call: judge it. */
   granted(call: string, answer: Partial<Omit<Answer, 'input'>> = {}): Promise<boolean> {
-    return this.#asker.answered(call, { option: 'Allow once', ...answer });
+    return this.#asker.answered(call, answer);
   }
 
   /** After a tool: what the model may see of its output. */
@@ -149,6 +149,7 @@ export class Session {
         error: error ?? 'unknown error',
         duration_ms: performance.now() - began,
       });
+      if (settled.decision === 'deny') throw denied(`Error withheld. ${settled.reason}`);
       if (settled.replaced) throw new Error((settled.event.data as { error: string }).error);
       throw error;
     }

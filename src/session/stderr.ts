@@ -1,6 +1,6 @@
 import { LEVELS, type Level } from '../core/verdict.js';
+import { visible } from '../core/visible.js';
 import type { Display, Shown } from './ports.js';
-import { visible } from './visible.js';
 
 const COLOURS: Record<Level, string> = { debug: '2', info: '36', warning: '33', error: '31' };
 

@@ -1,9 +1,9 @@
 import { closeSync, openSync } from 'node:fs';
 import { ReadStream, WriteStream } from 'node:tty';
 import { SluiceError } from '../core/errors.js';
+import { visible } from '../core/visible.js';
 import type { Answer, Approvals, Question } from './ports.js';
 import { grants } from './question.js';
-import { visible } from './visible.js';
 
 export interface Terminal {
   readonly input: NodeJS.ReadableStream & { setRawMode?(on: boolean): unknown; readonly isTTY?: boolean };

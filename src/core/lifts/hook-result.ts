@@ -1,9 +1,10 @@
 import { isRecord } from '../data.js';
 import { SluiceError, show } from '../errors.js';
 import type { Event } from '../event.js';
+import { BUILT_IN } from '../events.js';
 import type { Hook, On } from '../hook.js';
 import { deny } from '../verdict.js';
-import { type Lifted, legacyInput, whenAnswered } from './legacy.js';
+import { type Lifted, legacyInput, legacyName, whenAnswered } from './legacy.js';
 
 /** A hook result with a single action and many optional fields, as other systems have it. */
 export interface HookResult {
@@ -81,11 +82,10 @@ function translate(result: HookResult, event: Event): Record<string, unknown> {
   return verdict;
 }
 
-const REPLACED = ['tool_response', 'tool_input', 'prompt', 'state'] as const;
-
 /** Whichever replaceable field of this event the handler gave back. */
 function replacedField(result: HookResult, event: Event): unknown {
-  const field = REPLACED.find((name) => name in legacyInput(event));
+  const replaces = BUILT_IN.get(event.name)?.replaces;
+  const field = replaces === undefined ? undefined : legacyName(replaces);
   if (!isRecord(result.data) || field === undefined || result.data[field] === undefined) {
     throw badResult(`"modify" gives back data with "${field ?? 'a field that can be replaced'}"`, result);
   }

@@ -24,5 +24,10 @@ export function legacyInput(event: Event): Readonly<Record<string, unknown>> {
 const LEGACY: Readonly<Record<string, string>> = { tool: 'tool_name', input: 'tool_input', output: 'tool_response' };
 
 export function legacyNames(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [LEGACY[name] ?? name, value]));
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [legacyName(name), value]));
+}
+
+/** The name of a field as lifted hooks know it. */
+export function legacyName(name: string): string {
+  return LEGACY[name] ?? name;
 }
