@@ -1,0 +1,117 @@
+import type { Reader } from './expand.js';
+import { type Scope, UNKNOWN } from './scope.js';
+import { isPattern, literal, prefix, shown, type Word } from './word.js';
+
+/** What some builtins change for the commands that follow. The commands themselves are reported as any other. */
+export function applyBuiltin(
+  name: string,
+  args: readonly Word[],
+  scope: Scope,
+  reader: Reader,
+  resolve: Resolve,
+): void {
+  switch (name) {
+    case 'cd':
+    case 'pushd':
+      return changeDirectory(args, scope, resolve);
+    case 'popd':
+      scope.cwd = undefined;
+      return;
+    case 'export':
+    case 'declare':
+    case 'typeset':
+    case 'local':
+    case 'readonly':
+      return declare(name, args, scope);
+    case 'unset':
+      for (const arg of args) {
+        const variable = literal(arg);
+        if (variable !== undefined) {
+          scope.variables.set(variable, UNKNOWN);
+          scope.functions.delete(variable);
+        }
+      }
+      return;
+    case 'read':
+    case 'mapfile':
+    case 'readarray':
+    case 'getopts':
+    case 'wait':
+      for (const arg of args) forget(arg, scope);
+      if (name === 'read') scope.set('REPLY', UNKNOWN);
+      return;
+    case 'printf':
+      if (literal(args[0]) === '-v') forget(args[1], scope);
+      return;
+    case 'let':
+      for (const arg of args)
+        forget({ ...arg, pieces: [{ kind: 'text', text: /^\w+/.exec(prefix(arg))?.[0] ?? '' }] }, scope);
+      return;
+    case 'set':
+      return setPositional(args, scope);
+    case 'shift':
+      scope.positional = args.length === 0 ? scope.positional?.slice(1) : undefined;
+      return;
+    case 'alias':
+      return defineAliases(args, scope, reader);
+    case 'unalias':
+      scope.aliases.clear();
+      return;
+  }
+}
+
+/** A path as the shell would see it from a directory; undefined where that is not known. */
+export type Resolve = (directory: string | undefined, path: string) => string | undefined;
+
+function changeDirectory(args: readonly Word[], scope: Scope, resolve: Resolve): void {
+  const operands = args.filter((word) => !/^-[LPe@]+$/.test(prefix(word)));
+  const [target] = operands;
+  const path = target === undefined ? scope.home : literal(target);
+  // `cd -` goes where it was before, and CDPATH goes anywhere.
+  const followed = path !== undefined && path !== '-' && operands.length < 2 && scope.get('CDPATH') === undefined;
+  scope.cwd = followed ? resolve(scope.cwd, path) : undefined;
+  scope.variables.delete('PWD');
+  if (scope.cwd !== undefined) scope.set('PWD', { kind: 'scalar', pieces: [{ kind: 'text', text: scope.cwd }] });
+  else scope.set('PWD', UNKNOWN);
+}
+
+function declare(name: string, args: readonly Word[], scope: Scope): void {
+  const exports = name === 'export' || args.some((word) => /^-\w*x/.test(prefix(word)));
+  for (const word of args) {
+    const match = /^([A-Za-z_]\w*)(\+?=)?/.exec(prefix(word));
+    if (match?.[1] === undefined) continue;
+    const [assigned, variable, operator] = match;
+    // A nameref or an integer means something else by the same words.
+    if (operator === '=' && !args.some((arg) => /^-\w*[niAa]/.test(prefix(arg)))) {
+      const pieces = word.pieces
+        .map((piece, index) => (index === 0 ? { ...piece, text: piece.text.slice(assigned.length) } : piece))
+        .filter(({ text }) => text !== '');
+      scope.set(variable, { kind: 'scalar', pieces });
+    } else if (operator !== undefined || args.some((arg) => /^-\w*n/.test(prefix(arg)))) scope.set(variable, UNKNOWN);
+    if (exports) scope.exported.add(variable);
+  }
+}
+
+function setPositional(args: readonly Word[], scope: Scope): void {
+  const dashes = args.findIndex((word) => literal(word) === '--');
+  if (dashes !== -1) scope.positional = args.slice(dashes + 1);
+  else if (args.some((word) => !/^[-+]/.test(prefix(word)))) scope.positional = undefined;
+  if (args.some((word) => /^-\w*a|allexport/.test(shown(word))))
+    for (const variable of scope.variables.keys()) scope.exported.add(variable);
+}
+
+function defineAliases(args: readonly Word[], scope: Scope, reader: Reader): void {
+  for (const word of args) {
+    const value = literal(word);
+    const match = /^([^=\s]+)=([\s\S]*)$/.exec(value ?? prefix(word));
+    if (match?.[1] === undefined) continue;
+    scope.aliases.set(match[1], value === undefined ? undefined : match[2]);
+    if (value === undefined && !isPattern(word))
+      reader.unknown('an alias whose text is not known', { pos: 0, end: 0 }, true);
+  }
+}
+
+function forget(word: Word | undefined, scope: Scope): void {
+  const variable = literal(word);
+  if (variable !== undefined && /^[A-Za-z_]\w*$/.test(variable)) scope.set(variable, UNKNOWN);
+}

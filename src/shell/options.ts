@@ -1,0 +1,97 @@
+import { drop, literal, prefix, type Word } from './word.js';
+
+/** Which options a program has, as far as it matters for finding its operands. */
+export interface Syntax {
+  /** Options that take a value: `-o` (also glued: `-ofile`), `--output` (also `--output=file`). */
+  readonly values?: readonly string[];
+  /** Options whose value, if any, is glued: `-i.bak`, `--color=always`. */
+  readonly glued?: readonly string[];
+  /** Long options with one dash: `-name`. Short ones can't be combined then. */
+  readonly single?: boolean;
+  /** The first operand ends the options: what follows is for somebody else. */
+  readonly stops?: boolean;
+}
+
+export interface Option {
+  readonly name: string;
+  readonly value?: Word;
+  /** The word that it came in. */
+  readonly word: Word;
+}
+
+export interface Parsed {
+  readonly options: readonly Option[];
+  readonly operands: readonly Word[];
+  /** Index in the arguments of each operand. */
+  readonly positions: readonly number[];
+  /** A word that might be an option, or several words, stood among them. */
+  readonly doubtful: boolean;
+  has(...names: readonly string[]): boolean;
+  /** The last value given to one of these options. */
+  value(...names: readonly string[]): Word | undefined;
+  all(...names: readonly string[]): readonly Word[];
+}
+
+/** Splits arguments into options and operands as getopt does. */
+export function parseOptions(args: readonly Word[], syntax: Syntax = {}): Parsed {
+  const takes = new Set(syntax.values);
+  const glued = new Set(syntax.glued);
+  const options: Option[] = [];
+  const operands: Word[] = [];
+  const positions: number[] = [];
+  let doubtful = false;
+  let ended = false;
+  for (let index = 0; index < args.length; index++) {
+    const word = args[index] as Word;
+    const start = prefix(word);
+    if (ended || start === '-' || !start.startsWith('-')) {
+      if (!ended && start === '' && word.pieces[0]?.kind === 'unknown') doubtful = true;
+      if (word.spreads) doubtful = true;
+      operands.push(word);
+      positions.push(index);
+      if (syntax.stops) ended = true;
+      continue;
+    }
+    if (literal(word) === '--') {
+      ended = true;
+      continue;
+    }
+    if (start.startsWith('--') || syntax.single) {
+      const equals = start.indexOf('=');
+      const name = equals === -1 ? start : start.slice(0, equals);
+      if (equals === -1 && literal(word) === undefined) doubtful = true;
+      if (equals !== -1) options.push({ name, value: drop(word, equals + 1), word });
+      else if (takes.has(name)) options.push({ name, ...valueAt(args, ++index), word });
+      else options.push({ name, word });
+      continue;
+    }
+    // A bundle of letters: -xvf file, -ofile.
+    if (literal(word) === undefined && !takes.has(start.slice(0, 2)) && !glued.has(start.slice(0, 2))) doubtful = true;
+    for (let at = 1; at < start.length; at++) {
+      const name = `-${start[at]}`;
+      const rest = drop(word, at + 1);
+      if (takes.has(name)) {
+        const inline = rest.pieces.length > 0;
+        options.push({ name, ...(inline ? { value: rest } : valueAt(args, ++index)), word });
+        break;
+      }
+      options.push({ name, ...(glued.has(name) && rest.pieces.length > 0 && { value: rest }), word });
+      if (glued.has(name)) break;
+    }
+  }
+  return {
+    options,
+    operands,
+    positions,
+    doubtful,
+    has: (...names) => options.some(({ name }) => names.includes(name)),
+    value: (...names) => options.findLast(({ name }) => names.includes(name))?.value,
+    all: (...names) =>
+      options.flatMap(({ name, value }) => (names.includes(name) && value !== undefined ? [value] : [])),
+  };
+}
+
+function valueAt(args: readonly Word[], index: number): { value?: Word } {
+  const value = args[index];
+  return value === undefined ? {} : { value };
+}

@@ -1,0 +1,187 @@
+import type { Command } from './command.js';
+import { literal, type Piece, type Word } from './word.js';
+
+const LIMIT = 64 * 1024;
+
+/** What a command surely prints, given what it reads. Undefined where that depends on anything but the text. */
+export function constantOutput({ name, argv, stdin, redirects, cwd }: Command): readonly Piece[] | undefined {
+  // Output that goes to a file is not what the next command reads.
+  if (redirects.some(({ kind, fd }) => kind !== 'text' && kind !== 'duplicate' && fd !== 0)) return undefined;
+  const args = argv.slice(1);
+  const input = inputOf(
+    redirects.find(({ kind, fd }) => kind === 'text' && (fd === 0 || fd === undefined))?.target ?? stdin ?? undefined,
+  );
+  const pieces = printed(name, args, input, cwd);
+  return pieces === undefined || sizeOf(pieces) > LIMIT ? undefined : pieces;
+}
+
+function printed(
+  name: string | undefined,
+  args: readonly Word[],
+  input: readonly Piece[] | undefined,
+  cwd: string | undefined,
+): readonly Piece[] | undefined {
+  switch (name) {
+    case 'echo':
+      return echo(args);
+    case 'printf':
+      return printf(args);
+    case 'cat':
+      return args.length === 0 || (args.length === 1 && literal(args[0]) === '-') ? input : undefined;
+    case 'pwd':
+      return args.length === 0 && cwd !== undefined ? text(`${cwd}\n`) : undefined;
+    case 'tee':
+      return input;
+    case 'rev':
+      return args.length === 0
+        ? map(input, (value) =>
+            value
+              .split('\n')
+              .map((line) => [...line].reverse().join(''))
+              .join('\n'),
+          )
+        : undefined;
+    case 'base64':
+      return args.length === 1 && /^(-d|-D|--decode)$/.test(literal(args[0]) ?? '')
+        ? map(input, (value) => decode(value, 'base64'))
+        : undefined;
+    case 'xxd':
+      return /^(-r -p|-p -r|-rp|-pr)$/.test(args.map((arg) => literal(arg)).join(' '))
+        ? map(input, (value) => decode(value, 'hex'))
+        : undefined;
+    case 'tr':
+      return translate(args, input);
+    default:
+      return undefined;
+  }
+}
+
+/** Without options, and with -n; whatever else echo might interpret is not constant. */
+function echo(args: readonly Word[]): readonly Piece[] | undefined {
+  const [first] = args;
+  const option = literal(first);
+  const bare = option === '-n';
+  if (option !== undefined && /^-[neE]+$/.test(option) && !bare) {
+    const value = literals(args.slice(1))?.join(' ');
+    const escaped = value === undefined ? undefined : option.includes('e') ? readEscapes(value) : value;
+    return escaped === undefined ? undefined : text(option.includes('n') ? escaped : `${escaped}\n`);
+  }
+  const words = bare ? args.slice(1) : args;
+  // A backslash means different things to the echo of different shells.
+  if (words.some(({ spreads, pieces }) => spreads || pieces.some((piece) => piece.text.includes('\\'))))
+    return undefined;
+  const pieces = words.flatMap(({ pieces: parts }, index): readonly Piece[] =>
+    index === 0 ? parts : [...text(' '), ...parts],
+  );
+  return bare ? pieces : [...pieces, ...text('\n')];
+}
+
+function printf(args: readonly Word[]): readonly Piece[] | undefined {
+  const [format, ...rest] = literals(args) ?? [];
+  if (format === undefined || format.startsWith('-')) return undefined;
+  const values = [...rest];
+  let result = '';
+  do {
+    let failed = false;
+    const before = values.length;
+    const once = format.replace(/%([sbd%])|%./g, (match, conversion: string | undefined) => {
+      if (conversion === '%') return '%%';
+      if (conversion === undefined || match.length !== 2) failed = true;
+      const value = values.shift() ?? '';
+      if (conversion === 'b') return (readEscapes(value) ?? '').replaceAll('\\', '\\\\').replaceAll('%', '%%');
+      return value.replaceAll('\\', '\\\\').replaceAll('%', '%%');
+    });
+    const unescaped = readEscapes(once.replaceAll('%%', '%'));
+    if (failed || unescaped === undefined) return undefined;
+    result += unescaped;
+    if (values.length === before || result.length > LIMIT) break;
+  } while (values.length > 0);
+  return text(result);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  '\\': '\\',
+  a: '\u0007',
+  b: '\b',
+  e: '\u001b',
+  f: '\f',
+  v: '\v',
+  '"': '"',
+  "'": "'",
+};
+
+function readEscapes(value: string): string | undefined {
+  let failed = false;
+  const result = value.replace(/\\(x[0-9a-fA-F]{1,2}|0?[0-7]{1,3}|.)/gs, (_, code: string) => {
+    if (/^x./.test(code)) return String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    if (/^[0-7]/.test(code)) return String.fromCharCode(Number.parseInt(code, 8) & 255);
+    const plain = ESCAPES[code];
+    if (plain === undefined) failed = true;
+    return plain ?? '';
+  });
+  return failed ? undefined : result;
+}
+
+function translate(args: readonly Word[], input: readonly Piece[] | undefined): readonly Piece[] | undefined {
+  const [first, second] = args;
+  const [from, to] = [letters(literal(first)), letters(literal(second))];
+  if (args.length !== 2 || from === undefined || to === undefined || to.length === 0) return undefined;
+  return map(input, (value) =>
+    [...value]
+      .map((letter) => {
+        const index = from.lastIndexOf(letter);
+        return index === -1 ? letter : (to[index] ?? to.at(-1) ?? '');
+      })
+      .join(''),
+  );
+}
+
+/** A set of `tr`: letters and ranges, nothing else. */
+function letters(set: string | undefined): string[] | undefined {
+  if (set === undefined || set.startsWith('-') || /[[\]\\]/.test(set)) return undefined;
+  const out: string[] = [];
+  for (const [match, low, high] of set.matchAll(/(.)-(.)|./gs)) {
+    if (low === undefined || high === undefined) out.push(match);
+    else
+      for (let code = low.charCodeAt(0); code <= high.charCodeAt(0) && out.length < 256; code++)
+        out.push(String.fromCharCode(code));
+  }
+  return out;
+}
+
+function decode(value: string, encoding: 'base64' | 'hex'): string | undefined {
+  const clean = value.replace(/\s/g, '');
+  if (!(encoding === 'hex' ? /^([0-9a-fA-F]{2})*$/ : /^[A-Za-z0-9+/]*=*$/).test(clean)) return undefined;
+  const bytes = Buffer.from(clean, encoding);
+  const decoded = bytes.toString('utf8');
+  return Buffer.from(decoded).equals(bytes) ? decoded : undefined;
+}
+
+function map(
+  pieces: readonly Piece[] | undefined,
+  change: (value: string) => string | undefined,
+): readonly Piece[] | undefined {
+  const value = pieces && literal({ pieces, span: { start: 0, end: 0 } });
+  const changed = value === undefined ? undefined : change(value);
+  return changed === undefined ? undefined : text(changed);
+}
+
+function inputOf(word: Word | undefined): readonly Piece[] | undefined {
+  return word === undefined || word.spreads ? undefined : word.pieces;
+}
+
+function literals(words: readonly Word[]): string[] | undefined {
+  const values = words.map(literal);
+  return values.every((value) => value !== undefined) ? (values as string[]) : undefined;
+}
+
+function text(value: string): readonly Piece[] {
+  return value === '' ? [] : [{ kind: 'text', text: value }];
+}
+
+function sizeOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, piece) => sum + piece.text.length, 0);
+}

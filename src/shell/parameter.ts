@@ -1,0 +1,101 @@
+import type { Reader } from './expand.js';
+import type { AstWord, ParameterExpansionPart } from './parse.js';
+import type { Value } from './scope.js';
+import type { Piece } from './word.js';
+
+type Operation = NonNullable<ParameterExpansionPart['operation']>;
+type Expand = (operand: AstWord) => readonly Piece[];
+
+/** What `${name<operation>}` gives, as far as it is known. Operands are always expanded: they may run commands. */
+export function applyOperation(
+  value: Value | undefined,
+  operation: Operation,
+  expand: Expand,
+  reader: Reader,
+  name: string,
+): Value | undefined {
+  const known = value?.kind === 'scalar' ? literal(value.pieces) : undefined;
+  switch (operation.type) {
+    case 'Default': {
+      const operand: Value = { kind: 'scalar', pieces: expand(operation.operand) };
+      // Without a colon an empty value counts as set; a variable nobody set may still come from the environment.
+      if (value === undefined || value.kind === 'unknown') {
+        if (operation.operator.endsWith('=')) reader.scope.set(name, { kind: 'unknown' });
+        return undefined;
+      }
+      const empty =
+        operation.operator.startsWith(':') &&
+        (value.kind === 'scalar' ? value.pieces.length === 0 : value.items.length === 0);
+      if (operation.operator.endsWith('+')) return empty ? { kind: 'scalar', pieces: [] } : operand;
+      if (!empty) return value;
+      if (operation.operator.endsWith('=')) reader.scope.set(name, operand);
+      return operand;
+    }
+    case 'Remove': {
+      const pattern = literal(expand(operation.operand));
+      if (known === undefined || pattern === undefined || /[*?[\\]/.test(operation.operand.text)) return undefined;
+      if (operation.operator.startsWith('#'))
+        return text(known.startsWith(pattern) ? known.slice(pattern.length) : known);
+      return text(known.endsWith(pattern) ? known.slice(0, known.length - pattern.length) : known);
+    }
+    case 'Replace': {
+      const [pattern, replacement] = [literal(expand(operation.pattern)), literal(expand(operation.replacement))];
+      if (
+        known === undefined ||
+        replacement === undefined ||
+        !pattern ||
+        replacement.includes('&') ||
+        /[*?[\\]/.test(operation.pattern.text)
+      )
+        return undefined;
+      switch (operation.operator) {
+        case '/':
+          return text(known.split(pattern).length > 1 ? known.replace(pattern, () => replacement) : known);
+        case '//':
+          return text(known.split(pattern).join(replacement));
+        case '/#':
+          return text(known.startsWith(pattern) ? replacement + known.slice(pattern.length) : known);
+        case '/%':
+          return text(known.endsWith(pattern) ? known.slice(0, known.length - pattern.length) + replacement : known);
+      }
+      return undefined;
+    }
+    case 'Slice': {
+      const offset = number(literal(expand(operation.offset)));
+      const length = operation.length === undefined ? undefined : number(literal(expand(operation.length)));
+      if (known === undefined || offset === undefined || (operation.length !== undefined && length === undefined))
+        return undefined;
+      const characters = [...known];
+      const start = offset < 0 ? Math.max(0, characters.length + offset) : offset;
+      const end = length === undefined ? characters.length : length < 0 ? characters.length + length : start + length;
+      return text(characters.slice(start, end).join(''));
+    }
+    case 'CaseModification': {
+      if (operation.operand !== undefined) expand(operation.operand);
+      if (known === undefined || operation.operand !== undefined) return undefined;
+      const upper = operation.operator.startsWith('^');
+      const change = (part: string): string => (upper ? part.toUpperCase() : part.toLowerCase());
+      if (operation.operator.length === 2) return text(change(known));
+      const [first = '', ...rest] = [...known];
+      return text(change(first) + rest.join(''));
+    }
+    case 'Transform':
+      expand(operation.operand);
+      return undefined;
+    default:
+      return undefined;
+  }
+}
+
+function literal(pieces: readonly Piece[]): string | undefined {
+  return pieces.every(({ kind }) => kind === 'text') ? pieces.map((piece) => piece.text).join('') : undefined;
+}
+
+function number(value: string | undefined): number | undefined {
+  const trimmed = value?.trim();
+  return trimmed !== undefined && /^-?\d{1,9}$/.test(trimmed) ? Number(trimmed) : undefined;
+}
+
+function text(value: string): Value {
+  return { kind: 'scalar', pieces: value === '' ? [] : [{ kind: 'text', text: value }] };
+}

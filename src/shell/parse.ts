@@ -1,0 +1,81 @@
+import {
+  type ArithmeticExpression,
+  type ArrayValue,
+  type AndOr as AstAndOr,
+  type Assignment as AstAssignment,
+  type Command as AstCommand,
+  type Redirection as AstRedirection,
+  type Word as AstWord,
+  forEachChild,
+  type ParameterExpansionPart,
+  type ParsedScript,
+  type PipelineNode,
+  parse,
+  type Statement,
+  type SyntaxNode,
+  type WordPart,
+} from 'unbash';
+
+// The only file that knows the parser. Everything else sees these names.
+export type {
+  ArithmeticExpression,
+  ArrayValue,
+  AstAndOr,
+  AstAssignment,
+  AstCommand,
+  AstRedirection,
+  AstWord,
+  ParameterExpansionPart,
+  ParsedScript,
+  PipelineNode,
+  Statement,
+  SyntaxNode,
+  WordPart,
+};
+export { forEachChild };
+
+/** A text with its tree, and what is wrong with either. */
+export interface Parsed {
+  readonly source: string;
+  readonly script: ParsedScript | undefined;
+  /** The tree can't be trusted to be what a shell would run. */
+  readonly doubt: string | undefined;
+}
+
+/** Reads shell text. Never throws: what the parser can't do is doubt. */
+export function parseShell(source: string): Parsed {
+  const doubt = suspicious(source);
+  if (doubt !== undefined) return { source, script: undefined, doubt };
+  try {
+    const script = parse(source);
+    const [error] = script.errors ?? [];
+    return { source, script, doubt: error && `syntax error: ${error.message}` };
+  } catch (error) {
+    return { source, script: undefined, doubt: `the parser failed: ${error instanceof Error ? error.message : error}` };
+  }
+}
+
+/** Runs of openers make the parser quadratic, or exhaust its stack. Nobody writes them. */
+const RUNS = /[{]{32}|(?:\{\s){64}|(?:[$<>]?\(\s?){64}|(?:\$\{){64}|`{64}|(?:\[\[?\s?){64}|(?:!\s){200}/;
+
+function suspicious(source: string): string | undefined {
+  if (source.includes('\0')) return 'a NUL character: no shell gets the rest';
+  if (RUNS.test(source)) return 'a run of opening brackets too long to read';
+  if (/\$\[(?![^\]]*\])/.test(source)) return 'an arithmetic expansion that never ends';
+  return undefined;
+}
+
+const SEPARATOR = /[\s;&|()<>]/;
+
+/**
+ * A word must stand between separators. Where the parser split one word in two (a process substitution glued to
+ * other text), the tree shows another command than the shell runs.
+ */
+export function standsAlone(source: string, { pos, end }: { readonly pos: number; readonly end: number }): boolean {
+  const before = source[pos - 1];
+  const after = source[end];
+  return (
+    (before === undefined || SEPARATOR.test(before) || before === '`') &&
+    (after === undefined || SEPARATOR.test(after) || after === '`')
+  );
+}

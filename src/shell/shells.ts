@@ -1,0 +1,86 @@
+import { literal, prefix, type Word } from './word.js';
+
+/** Programs that read shell text. */
+export const SHELLS: ReadonlySet<string> = new Set([
+  'sh',
+  'bash',
+  'dash',
+  'ash',
+  'ksh',
+  'ksh93',
+  'mksh',
+  'zsh',
+  'rbash',
+  'fish',
+  'csh',
+  'tcsh',
+  'pwsh',
+  'powershell',
+]);
+
+/** Shells whose language is close enough to be read as bash. */
+const LIKE_BASH: ReadonlySet<string> = new Set(['sh', 'bash', 'dash', 'ash', 'ksh', 'ksh93', 'mksh', 'zsh', 'rbash']);
+
+/** Where a shell's code comes from. */
+export type Code =
+  | { readonly from: 'text'; readonly text: Word; readonly positional: readonly Word[] }
+  | { readonly from: 'stdin' }
+  | { readonly from: 'file'; readonly file: Word }
+  | { readonly from: 'nowhere' }
+  | { readonly from: 'unknown'; readonly why: string };
+
+/** What `bash <args>` would run. */
+export function shellCode(name: string, args: readonly Word[]): Code {
+  let index = 0;
+  let text = false;
+  let stdin = false;
+  for (; index < args.length; index++) {
+    const word = args[index] as Word;
+    const option = literal(word);
+    if (option === undefined) {
+      // After -c it is the code; a process substitution is a file.
+      if (text || /^<\(/.test(word.pieces[0]?.text ?? '')) break;
+      if (word.spreads || word.pieces[0]?.kind === 'unknown')
+        return { from: 'unknown', why: `the arguments of ${name} are not known` };
+      break;
+    }
+    if (option === '--' || option === '-') {
+      index++;
+      break;
+    }
+    if (!/^[-+]/.test(option)) break;
+    if (/^--(init-file|rcfile)$/.test(option) || /^[-+]\w*[oO]$/.test(option)) index++;
+    else if (/^--(version|help)$/.test(option)) return { from: 'nowhere' };
+    else if (/^-[^-]*c/.test(option)) text = true;
+    else if (/^-[^-]*s/.test(option)) stdin = true;
+  }
+  const rest = args.slice(index);
+  if (text) {
+    const [code, , ...positional] = rest;
+    if (code === undefined) return { from: 'nowhere' };
+    return LIKE_BASH.has(name)
+      ? { from: 'text', text: code, positional }
+      : { from: 'unknown', why: `${name} has a language of its own` };
+  }
+  const [file] = rest;
+  if (file === undefined || stdin) return { from: 'stdin' };
+  // `bash <(curl ...)`, `bash /dev/stdin`
+  if (/^\/dev\/(stdin|fd\/0)$/.test(literal(file) ?? '')) return { from: 'stdin' };
+  if (/^<\(/.test(file.pieces[0]?.kind === 'unknown' ? file.pieces[0].text : ''))
+    return { from: 'unknown', why: `${name} runs what another command prints` };
+  return { from: 'file', file };
+}
+
+/** Is it a builtin or program that runs its words as shell text? */
+export function joinsWords(words: readonly Word[]): Word {
+  const [first] = words;
+  const span = { start: first?.span.start ?? 0, end: words.at(-1)?.span.end ?? 0 };
+  const pieces = words.flatMap(({ pieces: parts }, index) =>
+    index === 0 ? parts : [{ kind: 'text' as const, text: ' ' }, ...parts],
+  );
+  return { pieces, span, ...(words.some(({ spreads }) => spreads) && { spreads: true }) };
+}
+
+export function isAssignment(word: Word): boolean {
+  return /^[A-Za-z_]\w*=/.test(prefix(word));
+}

@@ -1,0 +1,845 @@
+import { applyBuiltin, type Resolve } from './builtins.js';
+import type { Assignment, Command, Operator, Redirect, RedirectKind, Unknown, Via } from './command.js';
+import { expandSingle, expandText, expandWord, type Reader } from './expand.js';
+import { constantOutput } from './output.js';
+import {
+  type AstAssignment,
+  type AstCommand,
+  type AstRedirection,
+  forEachChild,
+  type ParsedScript,
+  parseShell,
+  type Statement,
+  type SyntaxNode,
+  standsAlone,
+  type WordPart,
+} from './parse.js';
+import { type FunctionBody, type Scope, UNKNOWN, type Value } from './scope.js';
+import { joinsWords, SHELLS, shellCode } from './shells.js';
+import { drop, literal, type Piece, prefix, type Span, shown, type Word } from './word.js';
+import { type Inner, innerCommands, WRAPPERS } from './wrappers.js';
+
+export interface Limits {
+  readonly depth: number;
+  readonly commands: number;
+}
+
+/** How many times a loop over known words is spelt out. */
+const UNROLLED = 16;
+const MANY = 'too many commands to read';
+const STANDARD = /^(?:\/usr(?:\/local)?)?\/s?bin\/([^/]+)$|^\/opt\/homebrew\/bin\/([^/]+)$/;
+
+interface Place {
+  readonly operator: Operator;
+  readonly via: readonly Via[];
+  readonly stage: number;
+  readonly stdin?: Word | null;
+  readonly into?: string;
+}
+
+const START: Place = { operator: '', via: [], stage: 0 };
+
+/** Walks a tree in the order in which a shell would run it, and reports every simple command that could run. */
+export class Walker implements Reader {
+  readonly commands: Command[];
+  readonly unknowns: Unknown[];
+  readonly source: string;
+  readonly scope: Scope;
+  readonly #limits: Limits;
+  readonly #depth: number;
+  readonly #resolve: Resolve;
+  /** Where text that is not in the user's own text came from. */
+  readonly #base: Span | undefined;
+  readonly #called: Set<FunctionBody>;
+  #place: Place = START;
+
+  constructor(options: {
+    source: string;
+    scope: Scope;
+    limits: Limits;
+    depth: number;
+    resolve: Resolve;
+    base?: Span | undefined;
+    commands?: Command[];
+    unknowns?: Unknown[];
+    called?: Set<FunctionBody>;
+    place?: Place;
+  }) {
+    this.source = options.source;
+    this.scope = options.scope;
+    this.#limits = options.limits;
+    this.#depth = options.depth;
+    this.#resolve = options.resolve;
+    this.#base = options.base;
+    this.commands = options.commands ?? [];
+    this.unknowns = options.unknowns ?? [];
+    this.#called = options.called ?? new Set();
+    this.#place = options.place ?? START;
+  }
+
+  span({ pos, end }: { readonly pos: number; readonly end: number }): Span {
+    return this.#base ?? { start: pos, end };
+  }
+
+  unknown(reason: string, node: { readonly pos: number; readonly end: number }, executes = false): void {
+    this.#doubt(reason, this.span(node), executes);
+  }
+
+  #doubt(reason: string, span: Span, executes = false): void {
+    if (this.unknowns.length < 1000) this.unknowns.push({ reason, span, ...(executes && { executes: true }) });
+  }
+
+  /** The same, for text that is not in the user's own: positions in it mean the place where it came from. */
+  elsewhere(source: string, base: Span): Reader {
+    return new Walker({
+      source,
+      scope: this.scope,
+      limits: this.#limits,
+      depth: this.#depth,
+      resolve: this.#resolve,
+      base,
+      commands: this.commands,
+      unknowns: this.unknowns,
+      called: this.#called,
+      place: this.#place,
+    });
+  }
+
+  /** Reads a whole text, in this scope. Returns what the last command of it surely prints. */
+  read(
+    text: string,
+    base: Span | undefined,
+    via: Via | undefined,
+    scope = this.scope,
+    place: Partial<Place> = {},
+  ): readonly Piece[] | undefined {
+    const { script, doubt } = parseShell(text);
+    if (doubt !== undefined)
+      this.#doubt(`text that is executed: ${doubt}`, base ?? { start: 0, end: text.length }, true);
+    return script && this.#child(script, text, base, via, scope, place);
+  }
+
+  /** Walks a script with a walker of its own for its source, and shares everything else. */
+  #child(
+    script: ParsedScript,
+    source: string,
+    base: Span | undefined,
+    via: Via | undefined,
+    scope: Scope,
+    place: Partial<Place> = {},
+  ): readonly Piece[] | undefined {
+    if (this.#depth >= this.#limits.depth) {
+      this.#doubt('nested too deeply to read', base ?? this.span(script), true);
+      return undefined;
+    }
+    const walker = new Walker({
+      source,
+      scope,
+      limits: this.#limits,
+      depth: this.#depth + 1,
+      resolve: this.#resolve,
+      base,
+      commands: this.commands,
+      unknowns: this.unknowns,
+      called: this.#called,
+      place: { ...this.#place, ...place, via: via === undefined ? this.#place.via : [...this.#place.via, via] },
+    });
+    return walker.script(script);
+  }
+
+  script(script: ParsedScript): readonly Piece[] | undefined {
+    const printed = this.#statements(script.commands);
+    if (this.#depth === 0) this.#uncalled();
+    return printed;
+  }
+
+  /** Functions that nothing here calls may still be called: by a trap, by a later command, by a shell that is sourced. */
+  #uncalled(): void {
+    for (const bodies of this.scope.functions.values()) {
+      for (const body of bodies) {
+        if (this.#called.has(body)) continue;
+        const scope = this.scope.fork();
+        scope.positional = undefined;
+        this.#body(body, scope);
+      }
+    }
+  }
+
+  #statements(statements: readonly Statement[]): readonly Piece[] | undefined {
+    let printed: readonly Piece[] | undefined;
+    let operator = this.#place.operator;
+    const { stdin } = this.#place;
+    statements.forEach(({ command, background }, index) => {
+      const scope = background ? this.scope.fork() : this.scope;
+      const output = this.#within({ operator, ...(stdin !== undefined && { stdin }) }, () =>
+        this.#node(command, scope),
+      );
+      // Only one command's output can be told apart.
+      printed = statements.length === 1 && !background ? output : undefined;
+      operator = background ? '&' : ';';
+      if (index > 0) printed = undefined;
+    });
+    return printed;
+  }
+
+  #within<T>(place: Partial<Place>, work: () => T): T {
+    const before = this.#place;
+    this.#place = { ...before, ...place };
+    try {
+      return work();
+    } finally {
+      this.#place = before;
+    }
+  }
+
+  #inside<T>(how: Via['how'], work: () => T, name?: string): T {
+    return this.#within({ via: [...this.#place.via, name === undefined ? { how } : { how, name }] }, work);
+  }
+
+  #with(scope: Scope): Walker {
+    if (scope === this.scope) return this;
+    return new Walker({
+      source: this.source,
+      scope,
+      limits: this.#limits,
+      depth: this.#depth,
+      resolve: this.#resolve,
+      base: this.#base,
+      commands: this.commands,
+      unknowns: this.unknowns,
+      called: this.#called,
+      place: this.#place,
+    });
+  }
+
+  /** A list of statements in the scope given, one level deeper. */
+  #list(list: { readonly commands: readonly Statement[] }, scope: Scope): readonly Piece[] | undefined {
+    const walker = new Walker({
+      source: this.source,
+      scope,
+      limits: this.#limits,
+      depth: this.#depth + 1,
+      resolve: this.#resolve,
+      base: this.#base,
+      commands: this.commands,
+      unknowns: this.unknowns,
+      called: this.#called,
+      place: this.#place,
+    });
+    if (this.#depth >= this.#limits.depth) {
+      this.#doubt('nested too deeply to read', this.span(list as unknown as { pos: number; end: number }), true);
+      return undefined;
+    }
+    return walker.#statements(list.commands);
+  }
+
+  #node(node: SyntaxNode, scope: Scope): readonly Piece[] | undefined {
+    if (scope !== this.scope) return this.#with(scope).#node(node, scope);
+    switch (node.type) {
+      case 'Command':
+        return this.#command(node);
+      case 'Pipeline':
+        return this.#pipeline(node.commands, node.operators);
+      case 'AndOr': {
+        node.commands.forEach((command, index) => {
+          const operator = index === 0 ? this.#place.operator : (node.operators[index - 1] ?? '&&');
+          if (index === 0) this.#within({ operator }, () => this.#node(command, scope));
+          else {
+            const branch = scope.fork();
+            this.#within({ operator }, () => this.#node(command, branch));
+            // After `a && b` the shell may have done both, or a only; what follows in this list has done both.
+            if (node.operators[index - 1] === '&&' && !node.operators.slice(index - 1).includes('||'))
+              this.#after(branch, index, node.commands.length);
+            else scope.merge(branch);
+          }
+        });
+        return undefined;
+      }
+      case 'Redirected': {
+        this.#redirectsOf(node.redirects, node);
+        const text = node.redirects.find(({ type }) => type === 'HereDoc' || type === 'HereString');
+        const stdin = text === undefined ? undefined : this.#redirect(text, true)?.target;
+        return this.#within(stdin === undefined ? {} : { stdin }, () => this.#node(node.command, scope));
+      }
+      case 'Subshell':
+        return this.#inside('subshell', () => this.#list(node.body, scope.fork()));
+      case 'BraceGroup':
+        return this.#inside('group', () => this.#list(node.body, scope));
+      case 'If': {
+        this.#inside('condition', () => {
+          this.#list(node.clause, scope);
+          const before = scope.fork();
+          this.#list(node.then, scope);
+          for (const branch of node.elif) {
+            const other = before.fork();
+            this.#list(branch.clause, other);
+            this.#list(branch.then, other);
+            scope.merge(other);
+          }
+          if (node.else !== undefined) {
+            const other = before.fork();
+            this.#list(node.else, other);
+            scope.merge(other);
+          } else scope.merge(before);
+        });
+        return undefined;
+      }
+      case 'While':
+        this.#inside('loop', () => this.#loop([node.clause, node.body], scope));
+        return undefined;
+      case 'ArithmeticFor':
+        for (const expression of [node.initialize, node.test, node.update])
+          if (expression !== undefined) this.visit(expression);
+        this.#inside('loop', () => this.#loop([node.body], scope));
+        return undefined;
+      case 'For':
+      case 'Select':
+        this.#for(node.name.value, node.wordlist, node.body, scope, node.type === 'Select');
+        return undefined;
+      case 'Case': {
+        expandSingle(node.word, this);
+        this.#inside('case', () => {
+          const before = scope.fork();
+          for (const item of node.items) {
+            for (const pattern of item.pattern) this.visit(pattern as unknown as SyntaxNode);
+            const branch = before.fork();
+            this.#list(item.body, branch);
+            scope.merge(branch);
+          }
+        });
+        return undefined;
+      }
+      case 'Function': {
+        const body: FunctionBody = { name: node.name.value, body: node.body as SyntaxNode, source: this.source };
+        scope.functions.set(body.name, [body]);
+        return undefined;
+      }
+      case 'Coproc':
+        this.#inside('coproc', () => this.#node(node.body as SyntaxNode, scope.fork()));
+        return undefined;
+      case 'CompoundList':
+        return this.#list(node, scope);
+      default:
+        this.visit(node);
+        return undefined;
+    }
+  }
+
+  /** In `a && b && c` each sees what came before; what follows the list may have seen any part of it. */
+  #after(branch: Scope, index: number, length: number): void {
+    const entry = this.scope.fork();
+    this.scope.become(branch);
+    if (index === length - 1) this.scope.merge(entry);
+  }
+
+  #loop(lists: readonly { readonly commands: readonly Statement[] }[], scope: Scope): void {
+    const before = scope.fork();
+    // What the body assigns may have happened before any part of it runs.
+    for (const list of lists) for (const name of assignedIn(list as unknown as SyntaxNode)) scope.set(name, UNKNOWN);
+    if (lists.some((list) => changesDirectory(list as unknown as SyntaxNode))) scope.cwd = undefined;
+    for (const list of lists) this.#list(list, scope);
+    scope.merge(before);
+  }
+
+  #for(
+    name: string,
+    wordlist: readonly Parameters<typeof expandWord>[0][] | undefined,
+    body: { readonly commands: readonly Statement[] },
+    scope: Scope,
+    select: boolean,
+  ): void {
+    const words = wordlist?.flatMap((word) => expandWord(word, this)) ?? scope.positional;
+    const before = scope.fork();
+    this.#inside('loop', () => {
+      const spelt = !select && words !== undefined && words.length <= UNROLLED && !words.some(({ spreads }) => spreads);
+      for (const value of assignedIn(body as unknown as SyntaxNode))
+        if (!spelt || words.length > 1) scope.set(value, UNKNOWN);
+      if (changesDirectory(body as unknown as SyntaxNode)) scope.cwd = undefined;
+      if (!spelt) {
+        scope.set(name, UNKNOWN);
+        this.#list(body, scope);
+        return;
+      }
+      for (const { pieces } of words) {
+        scope.set(name, { kind: 'scalar', pieces });
+        this.#list(body, scope);
+      }
+    });
+    scope.merge(before);
+  }
+
+  #pipeline(nodes: readonly SyntaxNode[], operators: readonly string[]): readonly Piece[] | undefined {
+    if (nodes.length === 1 && nodes[0] !== undefined) return this.#node(nodes[0], this.scope);
+    let printed: readonly Piece[] | undefined;
+    nodes.forEach((node, index) => {
+      const next = nodes[index + 1];
+      const stdin: Word | null | undefined =
+        index === 0
+          ? this.#place.stdin
+          : printed === undefined
+            ? null
+            : { pieces: printed, span: this.span(nodes[index - 1] as { pos: number; end: number }) };
+      const operator = index === 0 ? this.#place.operator : ((operators[index - 1] ?? '|') as Operator);
+      const into = next === undefined ? this.#place.into : firstWord(next);
+      const place: Partial<Place> = {
+        operator,
+        stage: index,
+        ...(stdin !== undefined && { stdin }),
+        ...(into !== undefined && { into }),
+      };
+      printed = this.#within(place, () => this.#node(node, this.scope.fork()));
+    });
+    return printed;
+  }
+
+  #command(node: AstCommand): readonly Piece[] | undefined {
+    const words = [node.name, ...node.args].filter((word) => word !== undefined);
+    for (const word of words) {
+      if (!standsAlone(this.source, word)) this.unknown('a process substitution glued to a word', word, true);
+      // bash ends the word at the blank, where it is no assignment.
+      if (word.type === 'Word' && /^\w+\[[^\]'"]*\s/.test(word.text))
+        this.unknown('a subscript with a blank in it', word, true);
+    }
+    const assignments: Assignment[] = [];
+    for (const part of node.prefix) {
+      if (part.type !== 'Assignment') continue;
+      if (part.index !== undefined && part.index.text.trim() === '')
+        this.unknown('a subscript with a blank in it', part, true);
+      const value = this.#value(part);
+      // Without a command each assignment sees the one before it; with one, none does.
+      if (words.length === 0) this.#assign(part, value);
+      assignments.push({ name: part.name, value: asWord(value, this.span(part), part.text) });
+    }
+    const redirects = node.redirects.flatMap((redirection) => this.#redirect(redirection, false) ?? []);
+    const argv = words.flatMap((word) =>
+      word.type === 'Word' ? expandWord(word, this) : [this.#assignmentWord(word)],
+    );
+    const span = this.span(node);
+    if (argv.length === 0) {
+      if (argv.length === 0 && words.length > 0) this.#doubt('a command whose name may be empty', span, true);
+      this.#emit({ argv, assignments, redirects, span });
+      return undefined;
+    }
+    return this.#run(argv, assignments, redirects, span, node);
+  }
+
+  /** Reports a command and whatever it runs in turn. */
+  #run(
+    argv: readonly Word[],
+    assignments: readonly Assignment[],
+    redirects: readonly Redirect[],
+    span: Span,
+    node?: AstCommand,
+  ): readonly Piece[] | undefined {
+    const [first, ...args] = argv;
+    const called = literal(first);
+    const bodies = called === undefined ? undefined : this.scope.functions.get(called);
+    const command = this.#emit({
+      argv,
+      assignments,
+      redirects,
+      span,
+      ...(bodies !== undefined && { calls: 'function' as const }),
+    });
+    if (command === undefined || first === undefined) return undefined;
+    if (called === undefined) {
+      this.#doubt(`the name of a command is not known: ${shown(first)}`, first.span, true);
+      return undefined;
+    }
+    if (bodies !== undefined) {
+      for (const body of bodies) this.#call(body, args, assignments);
+      return undefined;
+    }
+    const alias = node === undefined ? undefined : this.#alias(called, node);
+    if (alias) return undefined;
+    const { name = called } = command;
+    if (name === 'eval') return this.#text(joinsWords(args), { how: 'eval' }, this.scope);
+    if (name === 'trap') this.#trap(args);
+    else if (SHELLS.has(name)) this.#shell(name, args, command, assignments);
+    else if (WRAPPERS.has(name)) this.#wrapper(name, args, command, assignments);
+    else if ((name === 'source' || name === '.') && /^<\(/.test(shown(args[0] ?? first)))
+      this.#doubt('what another command prints is executed', span, true);
+    applyBuiltin(name, args, this.scope, this, this.#resolve);
+    return constantOutput(command);
+  }
+
+  #emit(parts: Pick<Command, 'argv' | 'assignments' | 'redirects' | 'span' | 'calls'>): Command | undefined {
+    if (this.commands.length >= this.#limits.commands) {
+      if (!this.unknowns.some(({ reason }) => reason === MANY)) this.#doubt(MANY, parts.span, true);
+      return undefined;
+    }
+    const { operator, via, stage, stdin, into } = this.#place;
+    const word = literal(parts.argv[0]);
+    const match = word === undefined ? null : STANDARD.exec(word);
+    const path = this.scope.get('PATH');
+    const changed = [
+      ...parts.assignments.filter(({ name }) => name === 'PATH').map(({ value }) => value.pieces),
+      ...(path?.kind === 'scalar' ? [path.pieces] : []),
+    ];
+    const command: Command = {
+      ...parts,
+      name: match?.[1] ?? match?.[2] ?? word,
+      operator,
+      via,
+      stage,
+      ...(stdin !== undefined && { stdin }),
+      ...(into !== undefined && { into }),
+      cwd: this.scope.elsewhere === undefined ? this.scope.cwd : undefined,
+      ...(this.scope.elsewhere !== undefined && { elsewhere: this.scope.elsewhere }),
+      // A path that only grows at its end finds the same programs first.
+      ...((path?.kind === 'unknown' || changed.some((pieces) => !/^\$\{?PATH\b/.test(pieces[0]?.text ?? ''))) &&
+        match === null && { lookup: 'changed' as const }),
+    };
+    this.commands.push(command);
+    return command;
+  }
+
+  #call(body: FunctionBody, args: readonly Word[], assignments: readonly Assignment[]): void {
+    this.#called.add(body);
+    if (this.#place.via.some(({ how, name }) => how === 'function' && name === body.name)) {
+      return this.#doubt(`"${body.name}" calls itself`, this.#base ?? this.span(body.body), true);
+    }
+    const positional = this.scope.positional;
+    for (const { name, value } of assignments) this.scope.set(name, { kind: 'scalar', pieces: value.pieces });
+    this.scope.positional = args;
+    this.#body(body, this.scope);
+    this.scope.positional = positional;
+  }
+
+  #body(body: FunctionBody, scope: Scope): void {
+    if (this.#depth >= this.#limits.depth)
+      return this.#doubt(`"${body.name}" calls itself too deeply to follow`, this.span(body.body), true);
+    const walker = new Walker({
+      source: body.source,
+      scope,
+      limits: this.#limits,
+      depth: this.#depth + 1,
+      resolve: this.#resolve,
+      base: body.source === this.source ? this.#base : { start: 0, end: 0 },
+      commands: this.commands,
+      unknowns: this.unknowns,
+      called: this.#called,
+      place: { ...this.#place, via: [...this.#place.via, { how: 'function', name: body.name }] },
+    });
+    walker.#node(body.body, scope);
+  }
+
+  #alias(called: string, node: AstCommand): boolean {
+    if (!this.scope.aliases.has(called) || node.name === undefined || node.name.text !== called) return false;
+    const alias = this.scope.aliases.get(called);
+    const span = this.span(node);
+    if (alias === undefined) this.#doubt(`"${called}" is an alias that is not known`, span, true);
+    else {
+      const inner = this.scope.fork();
+      // An alias is not expanded again inside of itself.
+      inner.aliases.delete(called);
+      this.read(`${alias}${this.source.slice(node.name.end, node.end)}`, span, { how: 'alias', name: called }, inner);
+    }
+    return true;
+  }
+
+  #trap(args: readonly Word[]): void {
+    const [code] = args.filter((word) => !/^-/.test(prefix(word)));
+    if (code !== undefined && args.length > 1 && literal(code) !== '')
+      this.#text(code, { how: 'trap' }, this.scope.fork());
+  }
+
+  /** Text that a shell executes: read where it is known, doubted where it isn't. */
+  #text(word: Word, via: Via, scope: Scope, place: Partial<Place> = {}): readonly Piece[] | undefined {
+    const text = literal(word);
+    if (text !== undefined) return this.read(text, word.span, via, scope, place);
+    this.#doubt(`text is executed that is not known: ${shown(word).slice(0, 80)}`, word.span, true);
+    // What is known of it may show enough: `eval "rm -rf $x"`. Unknown parts stand as variables nobody set.
+    const known = word.pieces
+      .map((piece) =>
+        piece.kind === 'unknown' ? (/^\$\w+$|^\$\{\w+\}$/.test(piece.text) ? piece.text : '$unknown') : piece.text,
+      )
+      .join('');
+    return this.read(known, word.span, via, scope, place);
+  }
+
+  #shell(name: string, args: readonly Word[], command: Command, assignments: readonly Assignment[]): void {
+    const code = shellCode(name, args);
+    const via: Via = { how: 'shell', name };
+    const scope = this.#childScope(assignments);
+    switch (code.from) {
+      case 'text':
+        scope.positional = code.positional;
+        this.#text(code.text, via, scope, { operator: '', stage: 0 });
+        return;
+      case 'unknown':
+        return this.#doubt(code.why, command.span, true);
+      case 'stdin': {
+        const given = command.redirects.findLast(
+          ({ kind, fd }) => (fd === 0 || fd === undefined) && (kind === 'text' || kind === 'read'),
+        );
+        if (given?.kind === 'read') return;
+        const stdin = given?.target ?? command.stdin;
+        if (stdin) this.#text(stdin, via, scope, { operator: '', stage: 0 });
+        else if (stdin === null) this.#doubt(`${name} runs what another command prints`, command.span, true);
+        return;
+      }
+    }
+  }
+
+  #childScope(assignments: readonly Assignment[]): Scope {
+    const scope = this.scope.child();
+    for (const { name, value } of assignments) {
+      scope.set(name, { kind: 'scalar', pieces: value.pieces });
+      scope.exported.add(name);
+    }
+    return scope;
+  }
+
+  #wrapper(name: string, args: readonly Word[], command: Command, assignments: readonly Assignment[]): void {
+    const inner = innerCommands(name, args);
+    if (inner === undefined) return this.#doubt(`what ${name} runs is not known`, command.span, true);
+    for (const one of inner) this.#inner(name, one, command, assignments);
+  }
+
+  #inner(name: string, inner: Inner, command: Command, assignments: readonly Assignment[]): void {
+    const builtin = name === 'command' || name === 'builtin' || name === 'exec' || name === 'time';
+    const scope = builtin ? this.scope : this.#childScope(assignments);
+    if (inner.cwd !== undefined) {
+      const path = literal(inner.cwd);
+      scope.cwd = path === undefined ? undefined : this.#resolve(scope.cwd, path);
+    }
+    if (inner.elsewhere !== undefined) {
+      scope.elsewhere = inner.elsewhere;
+      for (const variable of [...scope.variables.keys()]) scope.variables.set(variable, UNKNOWN);
+    }
+    const given = (inner.assignments ?? []).map((word): Assignment => {
+      const variable = /^[A-Za-z_]\w*/.exec(prefix(word))?.[0] ?? '';
+      return { name: variable, value: drop(word, variable.length + 1) };
+    });
+    const via: Via = { how: 'wrapper', name };
+    const argv = fill(inner, command, name);
+    if (inner.script) {
+      this.#text(joinsWords(argv), via, scope);
+      return;
+    }
+    const deeper = new Walker({
+      source: this.source,
+      scope,
+      limits: this.#limits,
+      depth: this.#depth + 1,
+      resolve: this.#resolve,
+      base: this.#base,
+      commands: this.commands,
+      unknowns: this.unknowns,
+      called: this.#called,
+      place: { ...this.#place, via: [...this.#place.via, via] },
+    });
+    if (this.#depth >= this.#limits.depth) return this.#doubt('nested too deeply to read', command.span, true);
+    const stdin = name === 'xargs' || name === 'parallel' ? [] : command.redirects;
+    const merged = [...(builtin ? assignments : []), ...given];
+    deeper.#run(
+      argv,
+      merged,
+      stdin.filter(({ kind, fd }) => kind === 'text' && (fd === 0 || fd === undefined)),
+      command.span,
+    );
+  }
+
+  substitute(part: WordPart): readonly Piece[] {
+    const unknown: readonly Piece[] = [{ kind: 'unknown', text: part.text }];
+    if (part.type !== 'CommandExpansion' && part.type !== 'ProcessSubstitution') return unknown;
+    const { script } = part;
+    if (script === undefined) {
+      this.unknown('a substitution that could not be read', part, true);
+      return unknown;
+    }
+    for (const { message } of script.errors ?? []) this.unknown(`syntax error: ${message}`, part, true);
+    const how = part.type === 'CommandExpansion' ? 'substitution' : 'process substitution';
+    // Escaped backticks have a source of their own.
+    const base = script.source === undefined ? this.#base : this.span(part);
+    const place = { operator: '' as const, stage: 0 };
+    const { stdin, into, ...rest } = this.#place;
+    const before = this.#place;
+    this.#place = rest;
+    const printed = this.#child(script, script.source ?? this.source, base, { how }, this.scope.fork(), place);
+    this.#place = before;
+    if (printed === undefined) return unknown;
+    const last = printed.at(-1);
+    return last?.kind === 'text'
+      ? [...printed.slice(0, -1), { kind: 'text', text: last.text.replace(/\n+$/, '') }]
+      : printed;
+  }
+
+  /** Commands hide in places that are no words of a command: arithmetic, tests, patterns, subscripts. */
+  visit(node: SyntaxNode): void {
+    if (node.type === 'CommandExpansion' || node.type === 'ProcessSubstitution') {
+      this.substitute(node);
+      return;
+    }
+    if (node.type === 'ArithmeticCommandExpansion') {
+      if (node.script !== undefined)
+        this.#child(
+          node.script,
+          node.script.source ?? this.source,
+          node.script.source === undefined ? this.#base : this.span(node),
+          { how: 'substitution' },
+          this.scope.fork(),
+          { operator: '', stage: 0 },
+        );
+      return;
+    }
+    if (node.type === 'Command' || node.type === 'Pipeline') return;
+    forEachChild(node, (child) => this.visit(child));
+  }
+
+  #redirectsOf(redirections: readonly AstRedirection[], node: { readonly pos: number; readonly end: number }): void {
+    const redirects = redirections.flatMap((redirection) => this.#redirect(redirection, false) ?? []);
+    if (redirects.length > 0) this.#emit({ argv: [], assignments: [], redirects, span: this.span(node) });
+  }
+
+  #redirect(redirection: AstRedirection, quiet: boolean): Redirect | undefined {
+    const { descriptor } = redirection;
+    const given = descriptor?.type === 'FileDescriptor' ? descriptor.value : undefined;
+    const named = descriptor?.type === 'FileDescriptorVariable';
+    if (redirection.type === 'HereDoc') {
+      // Inside of a substitution bash looks for the body elsewhere, and reads other lines as commands.
+      if (
+        redirection.closing === undefined &&
+        redirection.body.text === '' &&
+        this.source.includes('\n', redirection.end) &&
+        this.#place.via.some(({ how }) => /substitution/.test(how))
+      )
+        this.unknown('a here-document that never ends', redirection, true);
+      const span = this.span(redirection.body);
+      const { parts, text } = redirection.body;
+      const target =
+        quiet && parts !== undefined
+          ? { pieces: [{ kind: 'unknown' as const, text }], span }
+          : expandText(
+              redirection.delimiter?.quoted ? undefined : parts,
+              redirection.operator === '<<-' ? text.replace(/^\t+/gm, '') : text,
+              span,
+              this,
+            );
+      return { kind: 'text', fd: given ?? 0, target };
+    }
+    if (redirection.target === undefined) return undefined;
+    const word = expandSingle(redirection.target, this);
+    if (redirection.type === 'HereString')
+      return {
+        kind: 'text',
+        fd: given ?? 0,
+        target: { ...word, pieces: [...word.pieces, { kind: 'text', text: '\n' }] },
+      };
+    const kinds: Record<string, [RedirectKind, number]> = {
+      '<': ['read', 0],
+      '>': ['write', 1],
+      '>|': ['write', 1],
+      '>>': ['append', 1],
+      '<>': ['readwrite', 0],
+      '&>': ['write', -1],
+      '&>>': ['append', -1],
+    };
+    const [kind, fd] = kinds[redirection.operator] ?? this.#duplicated(redirection.operator, word);
+    return { kind, fd: named ? undefined : (given ?? fd), target: word };
+  }
+
+  /** `>& file` writes to it; `>&2`, `<&-` only move descriptors. */
+  #duplicated(operator: string, target: Word): [RedirectKind, number] {
+    const value = literal(target);
+    // `>& -b` closes a descriptor, and `b` is an argument.
+    if (value !== undefined && /^-./.test(value))
+      this.#doubt('a redirection that shells read differently', target.span, true);
+    if (value !== undefined && /^(\d+|-|\d+-)$/.test(value)) return ['duplicate', operator === '<&' ? 0 : 1];
+    return operator === '<&' ? ['duplicate', 0] : ['write', -1];
+  }
+
+  #value(assignment: AstAssignment): Value {
+    const { value, append, index } = assignment;
+    if (index !== undefined) this.visit(index as unknown as SyntaxNode);
+    if (value.type === 'ArrayValue') {
+      const words = value.elements.flatMap((element) => expandWord(element, this));
+      if (
+        append ||
+        index !== undefined ||
+        words.some(({ spreads, pieces }) => spreads || pieces[0]?.text.startsWith('['))
+      )
+        return UNKNOWN;
+      return { kind: 'array', items: words.map(({ pieces }) => pieces) };
+    }
+    const { pieces } = expandSingle(value, this);
+    if (index !== undefined) return UNKNOWN;
+    if (!append) return { kind: 'scalar', pieces };
+    const before = this.scope.get(assignment.name);
+    return before?.kind === 'scalar' ? { kind: 'scalar', pieces: [...before.pieces, ...pieces] } : UNKNOWN;
+  }
+
+  #assign({ name }: AstAssignment, value: Value): void {
+    this.scope.set(name, value);
+  }
+
+  #assignmentWord(assignment: AstAssignment): Word {
+    const value = this.#value(assignment);
+    const sign = assignment.append ? '+=' : '=';
+    const { pieces } = asWord(value, this.span(assignment), assignment.text);
+    return { pieces: [{ kind: 'text', text: `${assignment.name}${sign}` }, ...pieces], span: this.span(assignment) };
+  }
+}
+
+function asWord(value: Value, span: Span, source: string): Word {
+  if (value.kind === 'scalar') return { pieces: value.pieces, span };
+  return { pieces: [{ kind: 'unknown', text: source.slice(source.indexOf('=') + 1) }], span };
+}
+
+/** The words of an inner command, with what a wrapper adds or puts in place of its placeholder. */
+function fill({ argv, placeholder, stands, grows }: Inner, { stdin, span }: Command, name: string): readonly Word[] {
+  const read = name === 'xargs' && stdin ? literal(stdin) : undefined;
+  const items = read?.split(/\s+/).filter((item) => item !== '');
+  const known =
+    items !== undefined && !/['"\\]/.test(read ?? '')
+      ? items.map((item): Word => ({ pieces: [{ kind: 'text', text: item }], span }))
+      : undefined;
+  const replaced =
+    placeholder === undefined
+      ? argv
+      : argv.flatMap((word) => {
+          if (!shown(word).includes(placeholder)) return [word];
+          if (shown(word) === placeholder && (stands ?? known) !== undefined) return stands ?? known ?? [];
+          return [{ pieces: [{ kind: 'unknown' as const, text: shown(word) }], span: word.span }];
+        });
+  if (!grows) return replaced;
+  return [
+    ...replaced,
+    ...(known ?? [{ pieces: [{ kind: 'unknown' as const, text: '(what it reads)' }], span, spreads: true as const }]),
+  ];
+}
+
+function firstWord(node: SyntaxNode): string | undefined {
+  return node.type === 'Command' ? node.name?.value : undefined;
+}
+
+/** Names that are assigned anywhere below a node. */
+function assignedIn(node: SyntaxNode): Set<string> {
+  const names = new Set<string>();
+  const look = (child: SyntaxNode): void => {
+    if (child.type === 'Assignment') names.add(child.name);
+    if (child.type === 'For' || child.type === 'Select') names.add(child.name.value);
+    if (
+      child.type === 'Command' &&
+      /^(read|mapfile|readarray|getopts|printf|let|unset|export|declare|local|typeset|readonly)$/.test(
+        child.name?.value ?? '',
+      )
+    ) {
+      for (const argument of child.args) if (argument.type === 'Word') names.add(argument.value);
+    }
+    forEachChild(child, look);
+  };
+  look(node);
+  return names;
+}
+
+function changesDirectory(node: SyntaxNode): boolean {
+  let found = false;
+  const look = (child: SyntaxNode): void => {
+    if (child.type === 'Command' && /^(cd|pushd|popd)$/.test(child.name?.value ?? '')) found = true;
+    if (!found) forEachChild(child, look);
+  };
+  look(node);
+  return found;
+}

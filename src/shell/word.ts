@@ -1,0 +1,77 @@
+/** A place in the text that was read. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * A piece of a word after expansion. Text is exactly what the program gets; a glob stands for any file name that it
+ * matches; unknown is whatever could not be worked out, with the source text that says it.
+ */
+export type Piece =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'glob'; readonly text: string }
+  | { readonly kind: 'unknown'; readonly text: string; readonly number?: true };
+
+/** One word of a command as the program will get it. */
+export interface Word {
+  readonly pieces: readonly Piece[];
+  readonly span: Span;
+  /** It may turn out to be no word, or several: an unquoted expansion that is not known. */
+  readonly spreads?: true;
+}
+
+/** A word that is wholly known. */
+export function text(value: string, span: Span): Word {
+  return { pieces: value === '' ? [] : [{ kind: 'text', text: value }], span };
+}
+
+/** A word of which nothing is known but how it was written. */
+export function unknown(source: string, span: Span, spreads = false): Word {
+  return { pieces: [{ kind: 'unknown', text: source }], span, ...(spreads && { spreads: true }) };
+}
+
+/** What the program gets, where that is certain. */
+export function literal(word: Word | undefined): string | undefined {
+  if (word === undefined || word.spreads) return undefined;
+  let value = '';
+  for (const piece of word.pieces) {
+    if (piece.kind !== 'text') return undefined;
+    value += piece.text;
+  }
+  return value;
+}
+
+/** Is it text and globs only: one word, or the paths that match? */
+export function isPattern(word: Word): boolean {
+  return !word.spreads && word.pieces.every(({ kind }) => kind !== 'unknown');
+}
+
+/** The text that the word surely begins with. */
+export function prefix(word: Word): string {
+  let value = '';
+  for (const piece of word.pieces) {
+    if (piece.kind !== 'text') break;
+    value += piece.text;
+  }
+  return value;
+}
+
+/** The word as patterns and people see it: what is known, and the source of what is not. */
+export function shown(word: Word): string {
+  return word.pieces.map(({ text: part }) => part).join('');
+}
+
+/** The rest of a word after some characters of its known beginning: the value in `--file=value` or `-ovalue`. */
+export function drop(word: Word, count: number): Word {
+  const pieces: Piece[] = [];
+  let left = count;
+  for (const piece of word.pieces) {
+    if (left === 0) pieces.push(piece);
+    else if (piece.text.length > left) {
+      pieces.push({ ...piece, text: piece.text.slice(left) });
+      left = 0;
+    } else left -= piece.text.length;
+  }
+  return { ...word, pieces };
+}

@@ -1,0 +1,73 @@
+// How much of the corpora is understood, and that nothing dangerous is called harmless.
+
+import type { Knowledge } from '../../src/effects/effect.js';
+import { effects } from '../../src/effects/judge.js';
+import { read } from '../../src/shell/read.js';
+import { corpus, lines, rows } from './load.js';
+
+/** The knowledge of a whole text: as good as its worst command. */
+export function judgeText(text: string): { knowledge: Knowledge; effects: number; why: string; name: string } {
+  const { commands, unknowns } = read(text, { cwd: '/work/project', home: '/home/dev' });
+  let [knowledge, count, why, name]: [Knowledge, number, string, string] = ['harmless', 0, '', ''];
+  for (const command of commands) {
+    const judged = effects(command);
+    count += judged.effects.length;
+    if (judged.knowledge === 'unknown' && knowledge !== 'unknown')
+      [knowledge, why, name] = ['unknown', judged.why, command.name ?? '?'];
+    else if (judged.knowledge === 'known' && knowledge === 'harmless') knowledge = 'known';
+  }
+  const [doubt] = unknowns;
+  if (doubt !== undefined) [knowledge, why, name] = ['unknown', doubt.reason, name || '(shell)'];
+  return { knowledge, effects: count, why, name };
+}
+
+function useful(file: string, aim: number): boolean {
+  const all = lines(file);
+  const blame = new Map<string, number>();
+  let understood = 0;
+  for (const line of all) {
+    const { knowledge, name } = judgeText(line);
+    if (knowledge !== 'unknown') understood++;
+    else blame.set(name, (blame.get(name) ?? 0) + 1);
+  }
+  const share = (100 * understood) / all.length;
+  const worst = [...blame].sort(([, a], [, b]) => b - a).slice(0, Number(process.env.WORST ?? 25));
+  console.log(`${file}: ${share.toFixed(1)}% of ${all.length} understood (aim ${aim}%)`);
+  console.log(`  most often unknown: ${worst.map(([name, count]) => `${name} ${count}`).join(', ')}`);
+  return share >= aim;
+}
+
+interface Row {
+  readonly command: string;
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+function dangers(file: string, pick: (row: Row) => boolean): boolean {
+  const all = rows<Row>(file).filter(pick);
+  const harmless: string[] = [];
+  const silent: string[] = [];
+  for (const { command } of all) {
+    const { knowledge, effects: count } = judgeText(command);
+    if (knowledge === 'harmless') harmless.push(command);
+    else if (knowledge === 'known' && count === 0) silent.push(command);
+  }
+  console.log(
+    `${file}: ${harmless.length} of ${all.length} dangers called harmless, ${silent.length} known without an effect`,
+  );
+  for (const command of harmless.slice(0, Number(process.env.SHOW ?? 40)))
+    console.log(`  harmless: ${JSON.stringify(command).slice(0, 160)}`);
+  return harmless.length === 0;
+}
+
+if (corpus === undefined) console.log('check:knowledge skipped: SLUICE_CORPUS does not name the folder of corpora');
+else {
+  const denied = ({ labels = {} }: Row) => ['nah1', 'dcg', 'cc-safety-net'].some((peer) => labels[peer] === 'deny');
+  const results = [
+    useful('nl2bash.txt', 85),
+    useful('tldr.txt', 60),
+    dangers('gtfobins.jsonl', () => true),
+    dangers('atomic-red-team-unix.jsonl', () => true),
+    dangers('labelled.jsonl', denied),
+  ];
+  if (results.includes(false)) process.exitCode = 1;
+}
