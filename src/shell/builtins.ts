@@ -81,6 +81,9 @@ function declare(name: string, args: readonly Word[], scope: Scope): void {
     const match = /^([A-Za-z_]\w*)(\+?=)?/.exec(prefix(word));
     if (match?.[1] === undefined) continue;
     const [assigned, variable, operator] = match;
+    if (name !== 'export' && name !== 'readonly' && scope.locals?.has(variable) === false) {
+      scope.locals.set(variable, scope.get(variable));
+    }
     // A nameref or an integer means something else by the same words.
     if (operator === '=' && !args.some((arg) => /^-\w*[niAa]/.test(prefix(arg)))) {
       const pieces = word.pieces

@@ -67,6 +67,8 @@ const table: Record<string, [string, string[]][]> = {
     ],
     ['coproc a', ['a [via coproc]']],
     ['f() { a "$1"; }; f x', ['f x', 'a x [via f > group]']],
+    ['t=rm; f() { local t=echo; }; f; $t x', ['t=rm', 'f', 'local t=echo [via f > group]', 'rm x']],
+    ['t=rm; f() { t=echo; }; f; $t x', ['t=rm', 'f', 't=echo [via f > group]', 'echo x']],
     ['f() { a "$1"; }', ['a <$1> [via f > group]']],
     ['f() { f; }; f', ['f', 'f [via f > group]', '?! "f" calls itself']],
     [

@@ -28,6 +28,8 @@ export class Scope {
   aliases = new Map<string, string | undefined>();
   /** `$1`, `$2`, ...; undefined where they are not known. */
   positional: readonly Word[] | undefined;
+  /** What `local` hid, to be seen again when the function returns. */
+  locals: Map<string, Value | undefined> | undefined;
   cwd: string | undefined;
   home: string | undefined;
   elsewhere: string | undefined;
@@ -47,6 +49,7 @@ export class Scope {
     scope.functions = new Map(this.functions);
     scope.aliases = new Map(this.aliases);
     scope.positional = this.positional;
+    scope.locals = this.locals && new Map(this.locals);
     scope.cwd = this.cwd;
     scope.home = this.home;
     scope.elsewhere = this.elsewhere;

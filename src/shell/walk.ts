@@ -501,9 +501,13 @@ export class Walker implements Reader {
     }
     const positional = this.scope.positional;
     for (const { name, value } of assignments) this.scope.set(name, { kind: 'scalar', pieces: value.pieces });
+    const { locals } = this.scope;
     this.scope.positional = args;
+    this.scope.locals = new Map();
     this.#body(body, this.scope);
+    for (const [name, value] of this.scope.locals) this.scope.set(name, value ?? UNKNOWN);
     this.scope.positional = positional;
+    this.scope.locals = locals;
   }
 
   #body(body: FunctionBody, scope: Scope): void {
