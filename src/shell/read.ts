@@ -38,7 +38,16 @@ export function read(text: string, options: ReadOptions = {}): Reading {
     scope.set(name, scalar(value));
     scope.exported.add(name);
   }
-  const walker = new Walker({ source: text, scope, limits: LIMITS, depth: 0, resolve: resolvePath, unknowns });
+  const walker = new Walker({
+    source: text,
+    scope,
+    limits: LIMITS,
+    depth: 0,
+    resolve: resolvePath,
+    commands: [],
+    unknowns,
+    called: new Set(),
+  });
   try {
     walker.script(script);
   } catch (error) {

@@ -39,46 +39,46 @@ interface Place {
 
 const START: Place = { operator: '', via: [], stage: 0 };
 
+interface WalkerOptions {
+  readonly source: string;
+  readonly scope: Scope;
+  readonly limits: Limits;
+  readonly depth: number;
+  readonly resolve: Resolve;
+  /** Where text that is not in the user's own text came from. */
+  readonly base?: Span | undefined;
+  readonly commands: Command[];
+  readonly unknowns: Unknown[];
+  /** Functions that something has called. */
+  readonly called: Set<FunctionBody>;
+  readonly place?: Place;
+}
+
 /** Walks a tree in the order in which a shell would run it, and reports every simple command that could run. */
 export class Walker implements Reader {
   readonly commands: Command[];
   readonly unknowns: Unknown[];
   readonly source: string;
   readonly scope: Scope;
-  readonly #limits: Limits;
-  readonly #depth: number;
-  readonly #resolve: Resolve;
-  /** Where text that is not in the user's own text came from. */
-  readonly #base: Span | undefined;
-  readonly #called: Set<FunctionBody>;
-  #place: Place = START;
+  readonly #options: WalkerOptions;
+  #place: Place;
 
-  constructor(options: {
-    source: string;
-    scope: Scope;
-    limits: Limits;
-    depth: number;
-    resolve: Resolve;
-    base?: Span | undefined;
-    commands?: Command[];
-    unknowns?: Unknown[];
-    called?: Set<FunctionBody>;
-    place?: Place;
-  }) {
+  constructor(options: WalkerOptions) {
+    this.#options = options;
     this.source = options.source;
     this.scope = options.scope;
-    this.#limits = options.limits;
-    this.#depth = options.depth;
-    this.#resolve = options.resolve;
-    this.#base = options.base;
-    this.commands = options.commands ?? [];
-    this.unknowns = options.unknowns ?? [];
-    this.#called = options.called ?? new Set();
+    this.commands = options.commands;
+    this.unknowns = options.unknowns;
     this.#place = options.place ?? START;
   }
 
+  /** A walker of the same text that shares what was found, but for some differences. */
+  #derive(changes: Partial<WalkerOptions>): Walker {
+    return new Walker({ ...this.#options, place: this.#place, ...changes });
+  }
+
   span({ pos, end }: { readonly pos: number; readonly end: number }): Span {
-    return this.#base ?? { start: pos, end };
+    return this.#options.base ?? { start: pos, end };
   }
 
   unknown(reason: string, node: { readonly pos: number; readonly end: number }, executes = false): void {
@@ -91,18 +91,7 @@ export class Walker implements Reader {
 
   /** The same, for text that is not in the user's own: positions in it mean the place where it came from. */
   elsewhere(source: string, base: Span): Reader {
-    return new Walker({
-      source,
-      scope: this.scope,
-      limits: this.#limits,
-      depth: this.#depth,
-      resolve: this.#resolve,
-      base,
-      commands: this.commands,
-      unknowns: this.unknowns,
-      called: this.#called,
-      place: this.#place,
-    });
+    return this.#derive({ source, scope: this.scope, base });
   }
 
   /** Reads a whole text, in this scope. Returns what the last command of it surely prints. */
@@ -128,20 +117,15 @@ export class Walker implements Reader {
     scope: Scope,
     place: Partial<Place> = {},
   ): readonly Piece[] | undefined {
-    if (this.#depth >= this.#limits.depth) {
+    if (this.#options.depth >= this.#options.limits.depth) {
       this.#doubt('nested too deeply to read', base ?? this.span(script), true);
       return undefined;
     }
-    const walker = new Walker({
+    const walker = this.#derive({
       source,
       scope,
-      limits: this.#limits,
-      depth: this.#depth + 1,
-      resolve: this.#resolve,
+      depth: this.#options.depth + 1,
       base,
-      commands: this.commands,
-      unknowns: this.unknowns,
-      called: this.#called,
       place: { ...this.#place, ...place, via: via === undefined ? this.#place.via : [...this.#place.via, via] },
     });
     return walker.script(script);
@@ -149,7 +133,7 @@ export class Walker implements Reader {
 
   script(script: ParsedScript): readonly Piece[] | undefined {
     const printed = this.#statements(script.commands);
-    if (this.#depth === 0) this.#uncalled();
+    if (this.#options.depth === 0) this.#uncalled();
     return printed;
   }
 
@@ -157,7 +141,7 @@ export class Walker implements Reader {
   #uncalled(): void {
     for (const bodies of this.scope.functions.values()) {
       for (const body of bodies) {
-        if (this.#called.has(body)) continue;
+        if (this.#options.called.has(body)) continue;
         const scope = this.scope.fork();
         scope.positional = undefined;
         this.#body(body, scope);
@@ -198,35 +182,13 @@ export class Walker implements Reader {
 
   #with(scope: Scope): Walker {
     if (scope === this.scope) return this;
-    return new Walker({
-      source: this.source,
-      scope,
-      limits: this.#limits,
-      depth: this.#depth,
-      resolve: this.#resolve,
-      base: this.#base,
-      commands: this.commands,
-      unknowns: this.unknowns,
-      called: this.#called,
-      place: this.#place,
-    });
+    return this.#derive({ scope });
   }
 
   /** A list of statements in the scope given, one level deeper. */
   #list(list: { readonly commands: readonly Statement[] }, scope: Scope): readonly Piece[] | undefined {
-    const walker = new Walker({
-      source: this.source,
-      scope,
-      limits: this.#limits,
-      depth: this.#depth + 1,
-      resolve: this.#resolve,
-      base: this.#base,
-      commands: this.commands,
-      unknowns: this.unknowns,
-      called: this.#called,
-      place: this.#place,
-    });
-    if (this.#depth >= this.#limits.depth) {
+    const walker = this.#derive({ scope, depth: this.#options.depth + 1 });
+    if (this.#options.depth >= this.#options.limits.depth) {
       this.#doubt('nested too deeply to read', this.span(list as unknown as { pos: number; end: number }), true);
       return undefined;
     }
@@ -459,12 +421,12 @@ export class Walker implements Reader {
     else if (WRAPPERS.has(name)) this.#wrapper(name, args, command, assignments);
     else if ((name === 'source' || name === '.') && /^<\(/.test(shown(args[0] ?? first)))
       this.#doubt('what another command prints is executed', span, true);
-    applyBuiltin(name, args, this.scope, this, this.#resolve);
+    applyBuiltin(name, args, this.scope, this, this.#options.resolve);
     return constantOutput(command);
   }
 
   #emit(parts: Pick<Command, 'argv' | 'assignments' | 'redirects' | 'span' | 'calls'>): Command | undefined {
-    if (this.commands.length >= this.#limits.commands) {
+    if (this.commands.length >= this.#options.limits.commands) {
       if (!this.unknowns.some(({ reason }) => reason === MANY)) this.#doubt(MANY, parts.span, true);
       return undefined;
     }
@@ -495,9 +457,9 @@ export class Walker implements Reader {
   }
 
   #call(body: FunctionBody, args: readonly Word[], assignments: readonly Assignment[]): void {
-    this.#called.add(body);
+    this.#options.called.add(body);
     if (this.#place.via.some(({ how, name }) => how === 'function' && name === body.name)) {
-      return this.#doubt(`"${body.name}" calls itself`, this.#base ?? this.span(body.body), true);
+      return this.#doubt(`"${body.name}" calls itself`, this.#options.base ?? this.span(body.body), true);
     }
     const positional = this.scope.positional;
     for (const { name, value } of assignments) this.scope.set(name, { kind: 'scalar', pieces: value.pieces });
@@ -511,18 +473,13 @@ export class Walker implements Reader {
   }
 
   #body(body: FunctionBody, scope: Scope): void {
-    if (this.#depth >= this.#limits.depth)
+    if (this.#options.depth >= this.#options.limits.depth)
       return this.#doubt(`"${body.name}" calls itself too deeply to follow`, this.span(body.body), true);
-    const walker = new Walker({
+    const walker = this.#derive({
       source: body.source,
       scope,
-      limits: this.#limits,
-      depth: this.#depth + 1,
-      resolve: this.#resolve,
-      base: body.source === this.source ? this.#base : { start: 0, end: 0 },
-      commands: this.commands,
-      unknowns: this.unknowns,
-      called: this.#called,
+      depth: this.#options.depth + 1,
+      base: body.source === this.source ? this.#options.base : { start: 0, end: 0 },
       place: { ...this.#place, via: [...this.#place.via, { how: 'function', name: body.name }] },
     });
     walker.#node(body.body, scope);
@@ -606,7 +563,7 @@ export class Walker implements Reader {
     const scope = builtin ? this.scope : this.#childScope(assignments);
     if (inner.cwd !== undefined) {
       const path = literal(inner.cwd);
-      scope.cwd = path === undefined ? undefined : this.#resolve(scope.cwd, path);
+      scope.cwd = path === undefined ? undefined : this.#options.resolve(scope.cwd, path);
     }
     if (inner.elsewhere !== undefined) {
       scope.elsewhere = inner.elsewhere;
@@ -622,19 +579,13 @@ export class Walker implements Reader {
       this.#text(joinsWords(argv), via, scope);
       return;
     }
-    const deeper = new Walker({
-      source: this.source,
+    const deeper = this.#derive({
       scope,
-      limits: this.#limits,
-      depth: this.#depth + 1,
-      resolve: this.#resolve,
-      base: this.#base,
-      commands: this.commands,
-      unknowns: this.unknowns,
-      called: this.#called,
+      depth: this.#options.depth + 1,
       place: { ...this.#place, via: [...this.#place.via, via] },
     });
-    if (this.#depth >= this.#limits.depth) return this.#doubt('nested too deeply to read', command.span, true);
+    if (this.#options.depth >= this.#options.limits.depth)
+      return this.#doubt('nested too deeply to read', command.span, true);
     const stdin = name === 'xargs' || name === 'parallel' ? [] : command.redirects;
     const merged = [...(builtin ? assignments : []), ...given];
     deeper.#run(
@@ -656,7 +607,7 @@ export class Walker implements Reader {
     for (const { message } of script.errors ?? []) this.unknown(`syntax error: ${message}`, part, true);
     const how = part.type === 'CommandExpansion' ? 'substitution' : 'process substitution';
     // Escaped backticks have a source of their own.
-    const base = script.source === undefined ? this.#base : this.span(part);
+    const base = script.source === undefined ? this.#options.base : this.span(part);
     const place = { operator: '' as const, stage: 0 };
     const { stdin, into, ...rest } = this.#place;
     const before = this.#place;
@@ -681,7 +632,7 @@ export class Walker implements Reader {
         this.#child(
           node.script,
           node.script.source ?? this.source,
-          node.script.source === undefined ? this.#base : this.span(node),
+          node.script.source === undefined ? this.#options.base : this.span(node),
           { how: 'substitution' },
           this.scope.fork(),
           { operator: '', stage: 0 },
