@@ -156,6 +156,7 @@ function addPart(fields: Fields, part: WordPart, reader: Reader, quoted: boolean
       reader.substitute(part);
       return fields.add({ kind: 'unknown', text: part.text });
     case 'ArithmeticExpansion': {
+      if (part.expression === undefined) reader.unknown('arithmetic that could not be read', part, true);
       const value = part.expression === undefined ? undefined : compute(part.expression, reader);
       if (part.expression !== undefined) reader.visit(part.expression);
       return fields.add(

@@ -174,6 +174,14 @@ const table: Record<string, [string, string[]][]> = {
       ),
     ],
     ['echo a b | xargs rm -f', ['echo a b', 'xargs rm -f', 'rm -f a b [via xargs]']],
+    [
+      "echo 'rm -rf /' | xargs -I{} bash -c {}",
+      ['echo "rm -rf /"', 'xargs "-I{}" bash -c "{}"', 'bash -c "rm -rf /" [via xargs]', 'rm -rf / [via xargs > bash]'],
+    ],
+    [
+      'setarch -3 rm x; setarch x86_64 rm y',
+      ['setarch -3 rm x', 'rm x [via setarch]', 'setarch x86_64 rm y', 'rm y [via setarch]'],
+    ],
     ['ls | xargs -I@ rm @/x', ['ls', 'xargs -I@ rm @/x', 'rm <@/x> [via xargs]']],
     ['ls | xargs -0 -n1 rm', ['ls', 'xargs -0 -n1 rm', 'rm <(what it reads)>... [via xargs]']],
     ["ssh -p 22 u@h 'rm x; ls'", ['ssh -p 22 u@h "rm x; ls"', 'rm x [via ssh, at u@h]', 'ls [via ssh, at u@h]']],

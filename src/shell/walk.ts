@@ -281,6 +281,11 @@ export class Walker implements Reader {
         return undefined;
       case 'CompoundList':
         return this.#list(node, scope);
+      case 'ArithmeticCommand':
+        if (node.expression === undefined && node.body.trim() !== '')
+          this.unknown('arithmetic that could not be read', node, true);
+        this.visit(node);
+        return undefined;
       default:
         this.visit(node);
         return undefined;
@@ -745,11 +750,13 @@ function asWord(value: Value, span: Span, source: string): Word {
 /** The words of an inner command, with what a wrapper adds or puts in place of its placeholder. */
 function fill({ argv, placeholder, stands, grows }: Inner, { stdin, span }: Command, name: string): readonly Word[] {
   const read = name === 'xargs' && stdin ? literal(stdin) : undefined;
-  const items = read?.split(/\s+/).filter((item) => item !== '');
-  const known =
-    items !== undefined && !/['"\\]/.test(read ?? '')
-      ? items.map((item): Word => ({ pieces: [{ kind: 'text', text: item }], span }))
-      : undefined;
+  // With a placeholder each line is one argument; without, words are.
+  const items = read
+    ?.split(placeholder === undefined ? /\s+/ : /\n/)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+  const plain = read !== undefined && !/['"\\]/.test(read);
+  const known = plain ? items?.map((item): Word => ({ pieces: [{ kind: 'text', text: item }], span })) : undefined;
   const replaced =
     placeholder === undefined
       ? argv

@@ -135,7 +135,6 @@ const PLAIN: Readonly<Record<string, Wrapper>> = {
   nsenter: { values: ['-t', '--target', '-S', '-G'] },
   linux32: {},
   linux64: {},
-  setarch: { skip: 1 },
   dumb_init: {},
   'dumb-init': {},
   tini: {},
@@ -174,6 +173,7 @@ export const WRAPPERS: ReadonlySet<string> = new Set([
   'fd',
   'fdfind',
   'ssh',
+  'setarch',
   'docker',
   'podman',
   'kubectl',
@@ -218,6 +218,15 @@ export function innerCommands(name: string, args: readonly Word[]): readonly Inn
       )
         return textInner(name, args);
       return plainInner(PLAIN.flock ?? {}, args);
+    case 'setarch': {
+      // The architecture may be left out.
+      const [first] = parseOptions(args, { stops: true }).operands;
+      const named =
+        /^(linux(32|64)|uname26|i[3-6]86|x86_64|aarch64|arm\w*|ppc\w*|s390x?|mips\w*|sparc\w*|riscv\w*)$/.test(
+          literal(first) ?? '',
+        );
+      return plainInner({ skip: named ? 1 : 0 }, args);
+    }
     case 'watch': {
       const [inner] = plainInner(PLAIN.watch ?? {}, args) ?? [];
       if (inner === undefined) return [];
