@@ -11,6 +11,11 @@ const COMMANDS: readonly { name: string; summary: string; load?: () => Promise<C
     load: async () => (await import('./audit.js')).auditCommand(),
   },
   {
+    name: 'explain',
+    summary: 'show what a command or a tool call would do',
+    load: async () => (await import('./explain.js')).explainCommand(),
+  },
+  {
     name: 'tour',
     summary: 'see in a minute what Sluice does',
     load: async () => (await import('./tour.js')).tourCommand(),

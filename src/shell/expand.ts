@@ -81,9 +81,11 @@ export function expandSingle(word: AstWord, reader: Reader): Word {
   return { pieces: join(pieces), span };
 }
 
-/** The text of a here-document. */
+/** The text of a here-document whose delimiter is not quoted. */
 export function expandText(parts: readonly WordPart[] | undefined, text: string, span: Span, reader: Reader): Word {
-  if (parts === undefined) return { pieces: [{ kind: 'text', text }], span };
+  // Without an expansion in it there are no parts, but a backslash counts all the same.
+  if (parts === undefined)
+    return { pieces: [{ kind: 'text', text: text.replace(/\\([$`\\]|\n)/g, (_, c) => (c === '\n' ? '' : c)) }], span };
   const fields = new Fields();
   for (const part of parts) addPart(fields, part, reader, true);
   return { pieces: join(fields.fields.flat()), span };

@@ -39,6 +39,9 @@ export function applyOperation(
       return text(known.endsWith(pattern) ? known.slice(0, known.length - pattern.length) : known);
     }
     case 'Replace': {
+      // The parser ends the pattern at a slash inside of a substitution, and the rest would be silent.
+      if (isOpen(operation.pattern.text))
+        reader.unknown('a pattern that ends inside of a substitution', operation.pattern, true);
       const [pattern, replacement] = [literal(expand(operation.pattern)), literal(expand(operation.replacement))];
       if (
         known === undefined ||
@@ -89,6 +92,13 @@ export function applyOperation(
 
 function literal(pieces: readonly Piece[]): string | undefined {
   return pieces.every(({ kind }) => kind === 'text') ? pieces.map((piece) => piece.text).join('') : undefined;
+}
+
+/** Does a substitution begin in it that doesn't end in it? */
+function isOpen(source: string): boolean {
+  if (!/[$<>]\(|`|\$\{/.test(source)) return false;
+  const count = (character: RegExp): number => source.replace(/\\./gs, '').match(character)?.length ?? 0;
+  return count(/\(/g) !== count(/\)/g) || count(/\{/g) !== count(/\}/g) || count(/`/g) % 2 === 1;
 }
 
 function number(value: string | undefined): number | undefined {

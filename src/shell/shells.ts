@@ -1,4 +1,4 @@
-import { literal, prefix, type Word } from './word.js';
+import { literal, prefix, shown, type Word } from './word.js';
 
 /** Programs that read shell text. */
 export const SHELLS: ReadonlySet<string> = new Set([
@@ -66,9 +66,13 @@ export function shellCode(name: string, args: readonly Word[]): Code {
   if (file === undefined || stdin) return { from: 'stdin' };
   // `bash <(curl ...)`, `bash /dev/stdin`
   if (/^\/dev\/(stdin|fd\/0)$/.test(literal(file) ?? '')) return { from: 'stdin' };
-  if (/^<\(/.test(file.pieces[0]?.kind === 'unknown' ? file.pieces[0].text : ''))
-    return { from: 'unknown', why: `${name} runs what another command prints` };
+  if (isStreamed(file)) return { from: 'unknown', why: `${name} runs what another command prints` };
   return { from: 'file', file };
+}
+
+/** Is it a file that holds what something else writes into it? */
+export function isStreamed(file: Word): boolean {
+  return /^<\(|^\/dev\/(stdin|fd\/)|^\/proc\/(self|\d+|thread-self)\/fd\//.test(shown(file));
 }
 
 /** Is it a builtin or program that runs its words as shell text? */

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { applyBuiltin, type Resolve } from './builtins.js';
 import type { Assignment, Command, Operator, Redirect, RedirectKind, Unknown, Via } from './command.js';
 import { expandSingle, expandText, expandWord, type Reader } from './expand.js';
@@ -15,8 +16,8 @@ import {
   type WordPart,
 } from './parse.js';
 import { type FunctionBody, type Scope, UNKNOWN, type Value } from './scope.js';
-import { joinsWords, SHELLS, shellCode } from './shells.js';
-import { drop, literal, type Piece, prefix, type Span, shown, type Word } from './word.js';
+import { isStreamed, joinsWords, SHELLS, shellCode } from './shells.js';
+import { drop, literal, type Piece, prefix, type Span, shown, text, type Word } from './word.js';
 import { type Inner, innerCommands, WRAPPERS } from './wrappers.js';
 
 export interface Limits {
@@ -27,6 +28,26 @@ export interface Limits {
 /** How many times a loop over known words is spelt out. */
 const UNROLLED = 16;
 const MANY = 'too many commands to read';
+/** bash on Unix keeps it in the word, bash on Windows drops it. */
+const CARRIAGE_RETURN = 'a carriage return that some shells drop';
+/** Builtins that evaluate a name or a number given to them as text. */
+const EVALUATES = new Set([
+  'test',
+  '[',
+  'printf',
+  'read',
+  'let',
+  'declare',
+  'typeset',
+  'local',
+  'export',
+  'readonly',
+  'unset',
+  'mapfile',
+  'readarray',
+  'getopts',
+  'wait',
+]);
 const STANDARD = /^(?:\/usr(?:\/local)?)?\/s?bin\/([^/]+)$|^\/opt\/homebrew\/bin\/([^/]+)$/;
 
 interface Place {
@@ -35,9 +56,11 @@ interface Place {
   readonly stage: number;
   readonly stdin?: Word | null;
   readonly into?: string;
+  /** Functions that are being followed. */
+  readonly calling: readonly FunctionBody[];
 }
 
-const START: Place = { operator: '', via: [], stage: 0 };
+const START: Place = { operator: '', via: [], stage: 0, calling: [] };
 
 interface WalkerOptions {
   readonly source: string;
@@ -203,16 +226,20 @@ export class Walker implements Reader {
       case 'Pipeline':
         return this.#pipeline(node.commands, node.operators);
       case 'AndOr': {
+        const before = scope.fork();
         node.commands.forEach((command, index) => {
           const operator = index === 0 ? this.#place.operator : (node.operators[index - 1] ?? '&&');
           if (index === 0) this.#within({ operator }, () => this.#node(command, scope));
           else {
             const branch = scope.fork();
+            // After `||` what stands before it has failed: it may have changed nothing.
+            if (operator === '||') branch.merge(before);
             this.#within({ operator }, () => this.#node(command, branch));
             // After `a && b` the shell may have done both, or a only; what follows in this list has done both.
             if (node.operators[index - 1] === '&&' && !node.operators.slice(index - 1).includes('||'))
               this.#after(branch, index, node.commands.length);
-            else scope.merge(branch);
+            // After `cd x || exit` only the path where it worked goes on.
+            else if (!(operator === '||' && leaves(command))) scope.merge(branch);
           }
         });
         return undefined;
@@ -281,6 +308,10 @@ export class Walker implements Reader {
         return undefined;
       case 'CompoundList':
         return this.#list(node, scope);
+      case 'TestCommand':
+        this.#tested(node.expression);
+        this.visit(node);
+        return undefined;
       case 'ArithmeticCommand':
         if (node.expression === undefined && node.body.trim() !== '')
           this.unknown('arithmetic that could not be read', node, true);
@@ -363,6 +394,7 @@ export class Walker implements Reader {
     const words = [node.name, ...node.args].filter((word) => word !== undefined);
     for (const word of words) {
       if (!standsAlone(this.source, word)) this.unknown('a process substitution glued to a word', word, true);
+      if (word.text.endsWith('\r')) this.unknown(CARRIAGE_RETURN, word, true);
       // bash ends the word at the blank, where it is no assignment.
       if (word.type === 'Word' && /^\w+\[[^\]'"]*\s/.test(word.text))
         this.unknown('a subscript with a blank in it', word, true);
@@ -414,7 +446,10 @@ export class Walker implements Reader {
       return undefined;
     }
     if (bodies !== undefined) {
-      for (const body of bodies) this.#call(body, args, assignments);
+      const stdin = stdinOf(command);
+      this.#within(stdin === undefined ? {} : { stdin }, () => {
+        for (const body of bodies) this.#call(body, args, assignments);
+      });
       return undefined;
     }
     const alias = node === undefined ? undefined : this.#alias(called, node);
@@ -424,8 +459,8 @@ export class Walker implements Reader {
     if (name === 'trap') this.#trap(args);
     else if (SHELLS.has(name)) this.#shell(name, args, command, assignments);
     else if (WRAPPERS.has(name)) this.#wrapper(name, args, command, assignments);
-    else if ((name === 'source' || name === '.') && /^<\(/.test(shown(args[0] ?? first)))
-      this.#doubt('what another command prints is executed', span, true);
+    else if (name === 'source' || name === '.') this.#source(args[0] ?? first, command);
+    if (EVALUATES.has(name)) for (const word of args) this.#evaluated(shown(word), word.span);
     applyBuiltin(name, args, this.scope, this, this.#options.resolve);
     return constantOutput(command);
   }
@@ -437,7 +472,8 @@ export class Walker implements Reader {
     }
     const { operator, via, stage, stdin, into } = this.#place;
     const word = literal(parts.argv[0]);
-    const match = word === undefined ? null : STANDARD.exec(word);
+    // `/bin/../bin//rm` is `/bin/rm`.
+    const match = word?.startsWith('/') ? STANDARD.exec(/\/[/.]/.test(word) ? posix.normalize(word) : word) : null;
     const path = this.scope.get('PATH');
     const changed = [
       ...parts.assignments.filter(({ name }) => name === 'PATH').map(({ value }) => value.pieces),
@@ -463,7 +499,7 @@ export class Walker implements Reader {
 
   #call(body: FunctionBody, args: readonly Word[], assignments: readonly Assignment[]): void {
     this.#options.called.add(body);
-    if (this.#place.via.some(({ how, name }) => how === 'function' && name === body.name)) {
+    if (this.#place.calling.includes(body)) {
       return this.#doubt(`"${body.name}" calls itself`, this.#options.base ?? this.span(body.body), true);
     }
     const positional = this.scope.positional;
@@ -485,7 +521,11 @@ export class Walker implements Reader {
       scope,
       depth: this.#options.depth + 1,
       base: body.source === this.source ? this.#options.base : { start: 0, end: 0 },
-      place: { ...this.#place, via: [...this.#place.via, { how: 'function', name: body.name }] },
+      place: {
+        ...this.#place,
+        via: [...this.#place.via, { how: 'function', name: body.name }],
+        calling: [...this.#place.calling, body],
+      },
     });
     walker.#node(body.body, scope);
   }
@@ -539,6 +579,9 @@ export class Walker implements Reader {
         const given = command.redirects.findLast(
           ({ kind, fd }) => (fd === 0 || fd === undefined) && (kind === 'text' || kind === 'read'),
         );
+        // `bash < <(curl ...)` is no file.
+        if (given?.kind === 'read' && /^<\(/.test(shown(given.target)))
+          return this.#doubt(`${name} runs what another command prints`, command.span, true);
         if (given?.kind === 'read') return;
         const stdin = given?.target ?? command.stdin;
         if (stdin) this.#text(stdin, via, scope, { operator: '', stage: 0 });
@@ -546,6 +589,13 @@ export class Walker implements Reader {
         return;
       }
     }
+  }
+
+  /** A file is what `effects` knows of; a stream is text. */
+  #source(file: Word, command: Command): void {
+    const stdin = /^\/dev\/(stdin|fd\/0)$/.test(shown(file)) ? stdinOf(command) : undefined;
+    if (stdin) this.#text(stdin, { how: 'shell', name: 'source' }, this.scope);
+    else if (isStreamed(file)) this.#doubt('what another command prints is executed', command.span, true);
   }
 
   #childScope(assignments: readonly Assignment[]): Scope {
@@ -581,7 +631,8 @@ export class Walker implements Reader {
     const via: Via = { how: 'wrapper', name };
     const argv = fill(inner, command, name);
     if (inner.script) {
-      this.#text(joinsWords(argv), via, scope);
+      const stdin = name === 'parallel' ? undefined : stdinOf(command);
+      this.#text(joinsWords(argv), via, scope, stdin === undefined ? {} : { stdin });
       return;
     }
     const deeper = this.#derive({
@@ -609,6 +660,8 @@ export class Walker implements Reader {
       this.unknown('a substitution that could not be read', part, true);
       return unknown;
     }
+    // The parser ends `${x/$(a/b)/c}` at the slash inside.
+    if (!/[)`}]$/.test(part.text)) this.unknown('a substitution that was cut short', part, true);
     for (const { message } of script.errors ?? []) this.unknown(`syntax error: ${message}`, part, true);
     const how = part.type === 'CommandExpansion' ? 'substitution' : 'process substitution';
     // Escaped backticks have a source of their own.
@@ -668,19 +721,18 @@ export class Walker implements Reader {
         this.unknown('a here-document that never ends', redirection, true);
       const span = this.span(redirection.body);
       const { parts, text } = redirection.body;
+      const untabbed = redirection.operator === '<<-' ? text.replace(/^\t+/gm, '') : text;
       const target =
         quiet && parts !== undefined
           ? { pieces: [{ kind: 'unknown' as const, text }], span }
-          : expandText(
-              redirection.delimiter?.quoted ? undefined : parts,
-              redirection.operator === '<<-' ? text.replace(/^\t+/gm, '') : text,
-              span,
-              this,
-            );
+          : redirection.delimiter?.quoted
+            ? { pieces: [{ kind: 'text' as const, text: untabbed }], span }
+            : expandText(parts, untabbed, span, this);
       return { kind: 'text', fd: given ?? 0, target };
     }
     if (redirection.target === undefined) return undefined;
     const word = expandSingle(redirection.target, this);
+    if (redirection.target.text.endsWith('\r')) this.unknown(CARRIAGE_RETURN, redirection.target, true);
     if (redirection.type === 'HereString')
       return {
         kind: 'text',
@@ -730,8 +782,28 @@ export class Walker implements Reader {
     return before?.kind === 'scalar' ? { kind: 'scalar', pieces: [...before.pieces, ...pieces] } : UNKNOWN;
   }
 
-  #assign({ name }: AstAssignment, value: Value): void {
+  #assign({ name, pos, end }: AstAssignment, value: Value): void {
+    const span = this.span({ pos, end });
+    if (value.kind === 'scalar') this.#evaluated(value.pieces.map((piece) => piece.text).join(''), span);
     this.scope.set(name, value);
+  }
+
+  #tested(expression: SyntaxNode): void {
+    const words =
+      expression.type === 'TestUnary' && expression.operator === '-v'
+        ? [expression.operand]
+        : expression.type === 'TestBinary' && /^-(eq|ne|lt|le|gt|ge)$/.test(expression.operator)
+          ? [expression.left, expression.right]
+          : [];
+    for (const word of words) this.#evaluated(word.value, this.span(word));
+    if (words.length === 0 && expression.type.startsWith('Test'))
+      forEachChild(expression, (child) => this.#tested(child));
+  }
+
+  /** A subscript in a text that is taken for a number or a name is evaluated, and with it the commands in it. */
+  #evaluated(text: string, span: Span): void {
+    if (/\[[^\]]*(?:\$\(|`|\$\{)/.test(text))
+      this.#doubt('a subscript that is evaluated later may run commands', span, true);
   }
 
   #assignmentWord(assignment: AstAssignment): Word {
@@ -748,21 +820,21 @@ function asWord(value: Value, span: Span, source: string): Word {
 }
 
 /** The words of an inner command, with what a wrapper adds or puts in place of its placeholder. */
-function fill({ argv, placeholder, stands, grows }: Inner, { stdin, span }: Command, name: string): readonly Word[] {
+function fill({ argv, placeholder, stands, grows, items }: Inner, command: Command, name: string): readonly Word[] {
+  const { span } = command;
+  const stdin = stdinOf(command);
   const read = name === 'xargs' && stdin ? literal(stdin) : undefined;
-  // With a placeholder each line is one argument; without, words are.
-  const items = read
-    ?.split(placeholder === undefined ? /\s+/ : /\n/)
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
-  const plain = read !== undefined && !/['"\\]/.test(read);
-  const known = plain ? items?.map((item): Word => ({ pieces: [{ kind: 'text', text: item }], span })) : undefined;
+  const known = (read === undefined ? undefined : itemsOf(read, items))?.map((item) => text(item, span));
   const replaced =
     placeholder === undefined
       ? argv
       : argv.flatMap((word) => {
           if (!shown(word).includes(placeholder)) return [word];
           if (shown(word) === placeholder && (stands ?? known) !== undefined) return stands ?? known ?? [];
+          const [only, ...more] = known ?? [];
+          const [source, item] = [literal(word), literal(only)];
+          if (source !== undefined && item !== undefined && more.length === 0)
+            return [text(source.replaceAll(placeholder, () => item), word.span)];
           return [{ pieces: [{ kind: 'unknown' as const, text: shown(word) }], span: word.span }];
         });
   if (!grows) return replaced;
@@ -770,6 +842,31 @@ function fill({ argv, placeholder, stands, grows }: Inner, { stdin, span }: Comm
     ...replaced,
     ...(known ?? [{ pieces: [{ kind: 'unknown' as const, text: '(what it reads)' }], span, spreads: true as const }]),
   ];
+}
+
+/** What a text is for a program that reads arguments from it; undefined where that can't be told. */
+function itemsOf(read: string, items: Inner['items']): readonly string[] | undefined {
+  if (items === undefined) return undefined;
+  if (items === 'nul') return read.split('\0').filter((item) => item !== '');
+  if (/['"\\]/.test(read)) return undefined;
+  return read
+    .split(items === 'lines' ? '\n' : /\s+/)
+    .map((item) => item.trimStart())
+    .filter((item) => item !== '');
+}
+
+/** What a command reads: the text where that is known, null where another command prints it. */
+function stdinOf({ redirects, stdin }: Command): Word | null | undefined {
+  const given = redirects.findLast(({ kind, fd }) => fd === 0 && kind !== 'duplicate');
+  if (given === undefined) return stdin;
+  return given.kind === 'text' ? given.target : undefined;
+}
+
+/** Does what follows never run after this? */
+function leaves(node: SyntaxNode): boolean {
+  if (node.type === 'Command') return /^(exit|return|break|continue)$/.test(node.name?.value ?? '');
+  const last = node.type === 'BraceGroup' ? node.body.commands.at(-1)?.command : undefined;
+  return last !== undefined && leaves(last);
 }
 
 function firstWord(node: SyntaxNode): string | undefined {

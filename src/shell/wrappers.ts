@@ -9,6 +9,8 @@ export interface Inner {
   readonly grows?: true;
   /** Words that hold this text are replaced by something unknown: `{}`. */
   readonly placeholder?: string;
+  /** How what it reads is taken apart, where that is known. */
+  readonly items?: 'blanks' | 'lines' | 'nul';
   /** What the placeholder stands for, where that is known. */
   readonly stands?: readonly Word[];
   /** The argument is one text for a shell, not words. */
@@ -158,7 +160,6 @@ const PLAIN: Readonly<Record<string, Wrapper>> = {
 const SHELL_TEXT: Readonly<Record<string, readonly string[]>> = {
   su: ['-c', '--command', '--session-command'],
   runuser: ['-c', '--command', '--session-command'],
-  flock: ['-c', '--command'],
   script: ['-c', '--command'],
 };
 
@@ -208,16 +209,12 @@ export function innerCommands(name: string, args: readonly Word[]): readonly Inn
     case 'script':
     case 'sg':
       return textInner(name, args);
-    case 'flock':
-      if (
-        parseOptions(args, {
-          ...PLAIN.flock,
-          stops: false,
-          values: [...(PLAIN.flock?.values ?? []), '-c', '--command'],
-        }).value('-c', '--command')
-      )
-        return textInner(name, args);
-      return plainInner(PLAIN.flock ?? {}, args);
+    case 'flock': {
+      // `-c` counts right behind the file only: what follows may be options of the command.
+      const [file] = parseOptions(args, { ...PLAIN.flock, stops: true }).positions;
+      const text = /^(-c|--command)$/.test(literal(args[(file ?? 0) + 1]) ?? '') ? args[(file ?? 0) + 2] : undefined;
+      return text === undefined ? plainInner(PLAIN.flock ?? {}, args) : [{ argv: [text], script: true }];
+    }
     case 'setarch': {
       // The architecture may be left out.
       const [first] = parseOptions(args, { stops: true }).operands;
@@ -374,7 +371,14 @@ function xargsInner(args: readonly Word[]): readonly Inner[] | undefined {
   const token = value('-I', '--replace', '-J', '-i');
   const placeholder = literal(token) ?? (has('-i', '--replace') ? '{}' : undefined);
   if (token !== undefined && placeholder === undefined) return undefined;
-  return [{ argv: args.slice(start), ...(placeholder === undefined ? { grows: true as const } : { placeholder }) }];
+  const items = has('-0', '--null') ? 'nul' : placeholder !== undefined || has('-L', '-l') ? 'lines' : 'blanks';
+  return [
+    {
+      argv: args.slice(start),
+      ...(placeholder === undefined ? { grows: true as const } : { placeholder }),
+      ...(!has('-d', '--delimiter', '-a', '--arg-file', '-E', '-e', '--eof') && { items }),
+    },
+  ];
 }
 
 function parallelInner(args: readonly Word[]): readonly Inner[] | undefined {
