@@ -4,7 +4,7 @@ import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 
 const types = process.argv.includes('--types');
-const entries = ['index', 'audit/index', 'hooks/index', 'testing/index', 'cli/main'];
+const entries = ['index', 'audit/index', 'effects/index', 'hooks/index', 'shell/index', 'testing/index', 'cli/main'];
 
 // A full build starts clean. A quick one only adds: another test run may be using what is there.
 if (types) rmSync('dist', { recursive: true, force: true });

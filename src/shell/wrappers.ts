@@ -371,7 +371,7 @@ function xargsInner(args: readonly Word[]): readonly Inner[] | undefined {
   const token = value('-I', '--replace', '-J', '-i');
   const placeholder = literal(token) ?? (has('-i', '--replace') ? '{}' : undefined);
   if (token !== undefined && placeholder === undefined) return undefined;
-  const items = has('-0', '--null') ? 'nul' : placeholder !== undefined || has('-L', '-l') ? 'lines' : 'blanks';
+  const items = has('-0', '--null') ? 'nul' : placeholder !== undefined ? 'lines' : 'blanks';
   return [
     {
       argv: args.slice(start),

@@ -1,8 +1,10 @@
 // How much of the corpora is understood, and that nothing dangerous is called harmless.
 
+import { createHash } from 'node:crypto';
 import type { Knowledge } from '../../src/effects/effect.js';
 import { effects } from '../../src/effects/judge.js';
 import { read } from '../../src/shell/read.js';
+import { INNOCENT } from './innocent.js';
 import { corpus, lines, rows } from './load.js';
 
 /** The knowledge of a whole text: as good as its worst command. */
@@ -37,6 +39,10 @@ function useful(file: string, aim: number): boolean {
   return share >= aim;
 }
 
+function hash(command: string): string {
+  return createHash('sha256').update(command).digest('hex').slice(0, 16);
+}
+
 interface Row {
   readonly command: string;
   readonly labels?: Readonly<Record<string, string>>;
@@ -46,13 +52,15 @@ function dangers(file: string, pick: (row: Row) => boolean): boolean {
   const all = rows<Row>(file).filter(pick);
   const harmless: string[] = [];
   const silent: string[] = [];
+  let innocent = 0;
   for (const { command } of all) {
     const { knowledge, effects: count } = judgeText(command);
-    if (knowledge === 'harmless') harmless.push(command);
+    if (knowledge === 'harmless' && INNOCENT[hash(command)] !== undefined) innocent++;
+    else if (knowledge === 'harmless') harmless.push(command);
     else if (knowledge === 'known' && count === 0) silent.push(command);
   }
   console.log(
-    `${file}: ${harmless.length} of ${all.length} dangers called harmless, ${silent.length} known without an effect`,
+    `${file}: ${harmless.length} of ${all.length} dangers called harmless (${innocent} more do nothing, for reasons in innocent.ts), ${silent.length} known without an effect`,
   );
   for (const command of harmless.slice(0, Number(process.env.SHOW ?? 40)))
     console.log(`  harmless: ${JSON.stringify(command).slice(0, 160)}`);

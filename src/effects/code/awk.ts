@@ -1,0 +1,156 @@
+import type { Span } from '../../shell/word.js';
+import type { Call } from '../program.js';
+import { Code, type Language } from './scan.js';
+import { table, words } from './table.js';
+import { Lexer, type Token, text, Unreadable } from './token.js';
+
+const KEYWORDS = words(
+  'BEGIN END BEGINFILE ENDFILE function func if else while for do break continue next nextfile exit return delete in getline print printf switch case default',
+);
+
+function special(lexer: Lexer): Token | undefined {
+  const { rest, last } = lexer;
+  if (rest[0] === '$') {
+    lexer.at++;
+    return { kind: 'op', text: '$' };
+  }
+  if (rest[0] !== '/') return undefined;
+  const division =
+    lexer.afterValue &&
+    !(last?.kind === 'name' && KEYWORDS.includes(last.text)) &&
+    last?.text !== '}' &&
+    !condition(lexer.tokens);
+  if (division) return undefined;
+  const match = /^\/(?:[^/\\\n[]|\\.|\[\^?\]?(?:[^\]\\\n]|\\.)*\])*\//.exec(rest);
+  if (match === null) throw new Unreadable('a pattern does not end');
+  lexer.at += match[0].length;
+  return text(undefined);
+}
+
+/** Does `if (...)` or `while (...)` end here? A pattern may follow then. */
+function condition(tokens: readonly Token[]): boolean {
+  if (tokens.at(-1)?.text !== ')') return false;
+  let depth = 0;
+  for (let at = tokens.length - 1; at >= 0; at--) {
+    const { kind, text: one } = tokens[at] as Token;
+    if (kind !== 'op') continue;
+    if (one === ')') depth++;
+    else if (one === '(' && --depth === 0) return /^(if|while|for)$/.test(tokens[at - 1]?.text ?? '');
+  }
+  return false;
+}
+
+const AWK: Language = {
+  name: 'awk',
+  lex: (source) =>
+    new Lexer(source, { comments: ['#'], quotes: '"', lines: 'braces', special, name: /^[A-Za-z_]\w*/ }).run(),
+  keywords: new Set(KEYWORDS),
+  functions: {
+    ...table(
+      '',
+      `atan2 cos exp int log rand sin sqrt srand gsub index length match split sprintf sub substr tolower toupper close
+       fflush gensub strftime systime mktime asort asorti patsplit strtonum and or xor compl lshift rshift typeof isarray
+       bindtextdomain dcgettext dcngettext mkbool`,
+    ),
+    system: 'shell',
+  },
+  methods: {},
+  members: new Set<string>(),
+  // Variables. What is called must be a function of the table or of the text.
+  own: () => true,
+};
+
+const ENDS = /^(|\n|;|\}|\)|&&|\|\||\?|:|,)$/;
+const BEGINS = /^(|\n|;|\{|\(|=|!|&&|\|\||\?|:|,)$/;
+
+/** What an awk program does besides reading its files. */
+export function scanAwk(call: Call, source: string, span: Span): void {
+  const code = new Code(call, AWK, span);
+  code.scan(source);
+  try {
+    streams(code, AWK.lex(source));
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    code.unknown(error.message);
+  }
+}
+
+/** Pipes and files: `print > "f"`, `"cmd" | getline`, `getline < "f"`. */
+function streams(code: Code, tokens: readonly Token[]): void {
+  const at = (index: number): string => (tokens[index]?.kind === 'text' ? '"' : (tokens[index]?.text ?? ''));
+  let depth = 0;
+  /** The depth of brackets at which a print statement stands. */
+  let prints: number | undefined;
+  tokens.forEach((token, index) => {
+    const { kind, text: one } = token;
+    if (kind === 'name') {
+      if (one === 'print' || one === 'printf') prints = depth;
+      const called = at(index + 1) === '(' && !AWK.keywords.has(one) && !Object.hasOwn(AWK.functions, one);
+      const declared = tokens.some(
+        ({ text: name }, place) => name === one && /^func(tion)?$/.test(tokens[place - 1]?.text ?? ''),
+      );
+      // `x (y)` joins two texts; only `x(` would call a function, which has to be declared.
+      if (called && !declared && !SPACED.has(one)) code.unknown(`${one} may be a function that is not known`);
+      if (/^(ARGV|ARGC)$/.test(one) && /^(\[|=|\+\+|--|\+=|-=)$/.test(at(index + 1)) && changes(tokens, index))
+        code.unknown('it changes which files are read');
+      if (/^(SYMTAB|FUNCTAB|PROCINFO)$/.test(one) && one !== 'PROCINFO') code.unknown(`${one} is not followed`);
+      if (one === 'getline' && at(index - 1) !== '|') {
+        const from =
+          at(index + 1) === '<'
+            ? index + 1
+            : /^\w+$/.test(at(index + 1)) && at(index + 2) === '<'
+              ? index + 2
+              : undefined;
+        if (from !== undefined) file(code, 'read', tokens[from + 1], ENDS.test(at(from + 2)) || at(from + 2) === '>');
+        else if (/^[$([]$/.test(at(index + 1)) || at(index + 2) === '[')
+          code.unknown('where getline reads from is not known');
+      }
+      return;
+    }
+    if (kind === 'line') {
+      prints = undefined;
+      return;
+    }
+    if (kind !== 'op') return;
+    if (/^[([{]$/.test(one)) depth++;
+    else if (/^[)\]}]$/.test(one)) depth--;
+    if ((one === ';' || one === '}') && prints !== undefined && depth <= prints) prints = undefined;
+    if (one === '@') code.unknown('it includes or loads code');
+    if (one === '|' || one === '|=') {
+      if (at(index + 1) === '&') code.unknown('it talks to another process');
+      else if (at(index + 1) === 'getline') {
+        const plain = BEGINS.test(at(index - 2));
+        code.shell(plain ? tokens[index - 1]?.value : undefined);
+      } else code.shell(ENDS.test(at(index + 2)) ? tokens[index + 1]?.value : undefined);
+    }
+    if (/^>>?$/.test(one) && prints !== undefined && depth === prints)
+      file(code, one === '>' ? 'write' : 'append', tokens[index + 1], ENDS.test(at(index + 2)));
+  });
+}
+
+/** Variables of awk itself, which are often joined with a bracket. */
+const SPACED = new Set(words('NR NF FNR FS OFS ORS RS FILENAME SUBSEP RSTART RLENGTH CONVFMT OFMT ENVIRON ARGC ARGV'));
+
+function changes(tokens: readonly Token[], index: number): boolean {
+  if (tokens[index + 1]?.text !== '[') return true;
+  let depth = 0;
+  for (let at = index + 1; at < tokens.length; at++) {
+    if (tokens[at]?.text === '[') depth++;
+    else if (tokens[at]?.text === ']' && --depth === 0)
+      return /^([-+*/%^]?=|\+\+|--)$/.test(tokens[at + 1]?.text ?? '');
+  }
+  return true;
+}
+
+function file(code: Code, role: string, token: Token | undefined, alone: boolean): void {
+  const value = alone && token?.kind === 'text' ? token.value : undefined;
+  if (value?.startsWith('/inet') === true) {
+    code.call.net('send', value.split('/')[4]);
+    return code.unknown('it opens a connection');
+  }
+  code.role(
+    role,
+    { tokens: value === undefined ? [] : [token as Token] },
+    { code, name: role, args: [], start: 0, end: 0 },
+  );
+}

@@ -1,0 +1,81 @@
+import type { Token } from './token.js';
+
+/** How names of their own are made: a word, and what ends the list of names after it. */
+export interface Binders {
+  /** `for ... in`, `lambda ... :`, `local ... =`. */
+  readonly lists: Readonly<Record<string, RegExp>>;
+  /** Words before a name and its parameters: `def`, `function`. */
+  readonly functions: RegExp;
+  /** Words before one name: `as`, `class`. */
+  readonly words?: RegExp;
+  /** `x => ...`, `(x, y) => ...` */
+  readonly arrows?: true;
+  /** `|x, y|` */
+  readonly bars?: true;
+}
+
+const ASSIGNS = /^([-+*/%|&^]|\/\/|\*\*|<<|>>|\|\||&&|\?\?)?=$|^:=$/;
+
+/** The names that a text binds. Anything else is no name of its own, and known from a table or not at all. */
+export function boundNames(tokens: readonly Token[], binders: Binders): ReadonlySet<string> {
+  const flat = tokens.flatMap((token): readonly Token[] =>
+    token.inner === undefined ? [token] : [token, ...flatten(token.inner)],
+  );
+  const names = new Set<string>();
+  const mark = (from: number, to: number): void => {
+    for (const { kind, text } of flat.slice(from, to)) if (kind === 'name') names.add(text);
+  };
+  const close = (at: number): number => {
+    let depth = 0;
+    for (let index = at; index < flat.length; index++) {
+      if (/^[([{]$/.test(flat[index]?.text ?? '')) depth++;
+      else if (/^[)\]}]$/.test(flat[index]?.text ?? '') && --depth === 0) return index;
+    }
+    return flat.length;
+  };
+  flat.forEach(({ kind, text }, at) => {
+    if (kind === 'name') {
+      const end = Object.hasOwn(binders.lists, text) ? binders.lists[text] : undefined;
+      if (end !== undefined) {
+        const stop = flat.findIndex((token, index) => index > at && end.test(token.text));
+        mark(at + 1, stop === -1 ? flat.length : stop);
+      }
+      if (binders.words?.test(text)) mark(at + 1, at + 2);
+      if (binders.functions.test(text)) {
+        const open = flat.findIndex((token, index) => index > at && token.text === '(');
+        mark(at + 1, open !== -1 && open <= at + 4 ? close(open) : at + 2);
+      }
+      return;
+    }
+    if (kind !== 'op') return;
+    if (ASSIGNS.test(text)) {
+      // `a, b = ...`, `[a, b] = ...`: back to where the statement begins.
+      let from = at;
+      while (
+        (from > 0 && /^(name|variable)$/.test(flat[from - 1]?.kind ?? '')) ||
+        /^[,*()[\]]$/.test(flat[from - 1]?.text ?? '')
+      )
+        from--;
+      mark(from, at);
+    }
+    if (binders.arrows && text === '=>') {
+      if (flat[at - 1]?.text === ')') {
+        let open = at - 1;
+        for (let depth = 0; open >= 0; open--) {
+          if (flat[open]?.text === ')') depth++;
+          else if (flat[open]?.text === '(' && --depth === 0) break;
+        }
+        mark(Math.max(open, 0), at);
+      } else mark(at - 1, at);
+    }
+    if (binders.bars && text === '|') {
+      const end = flat.findIndex((token, index) => index > at && token.text === '|');
+      if (end !== -1 && end - at < 16) mark(at + 1, end);
+    }
+  });
+  return names;
+}
+
+function flatten(tokens: readonly Token[]): readonly Token[] {
+  return tokens.flatMap((token) => (token.inner === undefined ? [token] : [token, ...flatten(token.inner)]));
+}

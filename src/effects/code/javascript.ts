@@ -1,0 +1,443 @@
+import type { Code, Language, Use } from './scan.js';
+import { of, table, words } from './table.js';
+import { Lexer, type Token, text, Unreadable, unescaped } from './token.js';
+
+const BEFORE_REGEX = /^(return|typeof|in|of|case|do|else|void|delete|instanceof|new|throw|await|yield)$/;
+
+/** Template literals, whose interpolations are code, and regular expressions. */
+function special(lexer: Lexer): Token | undefined {
+  const { rest, last, source } = lexer;
+  if (rest[0] === '`') {
+    const inner: Token[] = [];
+    let value: string | undefined = '';
+    for (let at = lexer.at + 1; at < source.length; at++) {
+      if (source[at] === '\\') {
+        const plain = unescaped(source.slice(at, at + 2));
+        value = plain === undefined || value === undefined ? undefined : value + plain;
+        at++;
+      } else if (source.startsWith('${', at)) {
+        const nested = lexer.nested(at + 2);
+        inner.push(...nested.inner, { kind: 'op', text: ';' });
+        value = undefined;
+        at = nested.end - 1;
+      } else if (source[at] === '`') {
+        lexer.at = at + 1;
+        return text(value, inner);
+      } else if (value !== undefined) value += source[at];
+    }
+    throw new Unreadable('a template does not end');
+  }
+  if (rest[0] !== '/') return undefined;
+  if (lexer.afterValue && !(last?.kind === 'name' && BEFORE_REGEX.test(last.text))) {
+    // After a bracket or ++ it may be either: where it could hide a string it is not understood.
+    if (last?.kind === 'op' && /^[^\n]*\//.test(rest.slice(1))) throw new Unreadable('a division or a pattern');
+    return undefined;
+  }
+  const match = /^\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/.exec(rest);
+  if (match === null) throw new Unreadable('a pattern does not end');
+  lexer.at += match[0].length;
+  return text(undefined);
+}
+
+const FS: Readonly<Record<string, string>> = {
+  readFile: 'read',
+  createReadStream: 'read',
+  readlink: 'read',
+  readdir: 'list',
+  opendir: 'list',
+  writeFile: 'write',
+  appendFile: 'append',
+  createWriteStream: 'write',
+  truncate: 'write',
+  mkdir: 'write',
+  chmod: 'write',
+  chown: 'write',
+  utimes: 'write',
+  unlink: 'delete',
+  rmdir: 'tree',
+  rm: 'tree',
+  rename: 'move write',
+  copyFile: 'read write',
+  cp: 'read write',
+  exists: '',
+  stat: '',
+  lstat: '',
+  access: '',
+  realpath: '',
+  constants: '',
+};
+
+/** The functions of `fs`, each also with Sync, and under `fs.promises`. */
+const FILES = Object.fromEntries(
+  Object.entries(FS).flatMap(([name, action]) =>
+    ['fs', 'fs.promises', 'fs/promises'].flatMap((module) => [
+      [`${module}.${name}`, action],
+      [`${module}.${name}Sync`, action],
+    ]),
+  ),
+);
+
+/** A program with its arguments as a list. Options can give it another directory, environment or shell. */
+function spawn({ code, args }: Use): string | undefined {
+  const program = code.literal(args[0]);
+  const second = args[1]?.tokens[0]?.text;
+  const list = second === '[' ? code.list(args[1]) : [];
+  const options = args.slice(second === '[' ? 2 : 1);
+  if (options.some(({ tokens }) => !quiet(tokens))) return 'options change what a program is run with';
+  code.run([program, ...(list ?? [undefined])]);
+  return undefined;
+}
+
+function exec({ code, args }: Use): string | undefined {
+  if (args.slice(1).some(({ tokens }) => !quiet(tokens))) return 'options change what a command is run with';
+  code.shell(code.literal(args[0]));
+  return undefined;
+}
+
+/** Options that change nothing, or a callback. */
+function quiet(tokens: readonly Token[]): boolean {
+  if (tokens.some(({ text: one }) => one === '=>' || one === 'function')) return true;
+  return (
+    tokens[0]?.text === '{' && !tokens.some(({ text: one }) => /^(cwd|env|shell|input|argv0|uid|gid|\.\.\.)$/.test(one))
+  );
+}
+
+function request(use: Use): string | undefined {
+  const { code, args } = use;
+  const sends = args.slice(1).some(({ tokens }) => tokens.some(({ text: one }) => /^(method|body)$/.test(one)));
+  const plain =
+    args.length < 2 ||
+    ['{', '(', 'function'].includes(args[1]?.tokens[0]?.text ?? '') ||
+    args[1]?.tokens[1]?.text === '=>';
+  if (!plain) return 'the options of a request are not known';
+  code.role(sends || /request$/.test(use.name) ? 'post' : 'get', args[0], use);
+  return undefined;
+}
+
+const PURE = words(
+  'path path.posix path.win32 util url querystring os assert events string_decoder punycode buffer perf_hooks',
+);
+
+const FUNCTIONS = {
+  ...table(
+    '',
+    `console.log console.error console.warn console.info console.debug console.table console.dir console.time
+     console.timeEnd console.assert Object.keys Object.values Object.entries Object.assign Object.fromEntries
+     Object.freeze Object.is Array Array.from Array.isArray Array.of Number Number.parseInt Number.parseFloat
+     Number.isInteger Number.isNaN Number.isFinite Number.MAX_SAFE_INTEGER Number.MIN_SAFE_INTEGER Number.EPSILON
+     Number.MAX_VALUE String String.fromCharCode String.fromCodePoint Boolean Symbol Symbol.iterator Date
+     Date.now Date.parse Date.UTC Promise Promise.all Promise.resolve Promise.reject Promise.race Promise.allSettled
+     RegExp Error TypeError RangeError SyntaxError JSON JSON.parse JSON.stringify Map Set WeakMap BigInt parseInt
+     parseFloat isNaN isFinite Infinity NaN undefined encodeURIComponent decodeURIComponent encodeURI decodeURI escape
+     unescape Uint8Array Int32Array Float64Array Uint16Array Uint32Array ArrayBuffer DataView TextEncoder TextDecoder URL
+     URLSearchParams atob btoa structuredClone Buffer Buffer.from Buffer.alloc Buffer.concat Buffer.byteLength
+     Buffer.isBuffer setTimeout setInterval clearTimeout clearInterval setImmediate queueMicrotask performance.now`,
+    `process.argv process.version process.versions process.platform process.arch process.pid process.ppid process.cwd
+     process.exit process.exitCode process.stdout process.stderr process.stdin process.memoryUsage process.hrtime
+     process.uptime process.execPath process.release process.title process.nextTick process.features process.config
+     process.execArgv process.stdout.write process.getuid process.on`,
+    `crypto.randomBytes crypto.randomUUID crypto.createHash crypto.createHmac crypto.randomInt crypto.getHashes
+     crypto.timingSafeEqual crypto.pbkdf2Sync crypto.scryptSync zlib.gzipSync zlib.gunzipSync zlib.deflateSync
+     zlib.inflateSync readline.createInterface Math.*  __filename __dirname module.paths`,
+    ...PURE.map((module) => `${module}.*`),
+    'Intl.* Bun.version Deno.version Deno.args Deno.cwd Bun.argv Deno.exit',
+  ),
+  ...FILES,
+  ...of('child_process', exec, 'exec execSync'),
+  ...of('child_process', spawn, 'spawn spawnSync execFile execFileSync'),
+  'process.kill': ({ code }: Use) => code.call.named('service', 'a process', 'kill'),
+  ...table(request, 'fetch http.get https.get http.request https.request'),
+  ...of('Deno', 'read', 'readTextFile readTextFileSync readFile readFileSync'),
+  ...of('Deno', 'write', 'writeTextFile writeTextFileSync writeFile writeFileSync mkdir mkdirSync'),
+  ...of('Deno', 'tree', 'remove removeSync'),
+  ...of('Deno', 'list', 'readDir readDirSync'),
+  'Bun.file': 'read',
+  'Bun.write': 'write',
+};
+
+const METHODS = table(
+  '',
+  `at charAt charCodeAt codePointAt concat endsWith includes indexOf lastIndexOf localeCompare match matchAll normalize
+   padEnd padStart repeat replace replaceAll search slice split startsWith substr substring toLowerCase toUpperCase trim
+   trimEnd trimStart toString valueOf toFixed toPrecision toLocaleString toISOString toLocaleDateString
+   toLocaleTimeString toJSON length name message stack code test exec source flags index input groups lastIndex`,
+  `copyWithin entries every fill filter find findIndex findLast flat flatMap forEach join keys map pop push reduce
+   reduceRight reverse shift some sort splice unshift values has get set add delete clear size then catch finally next`,
+  `getTime getFullYear getMonth getDate getDay getHours getMinutes getSeconds getTimezoneOffset setDate setMonth now
+   json text ok status statusText headers body arrayBuffer write end on once pipe setEncoding resume close update digest
+   searchParams hostname host pathname port protocol href hash username password origin append isFile isDirectory mtime
+   mode isSymbolicLink stdout stderr stdin pid version versions dependencies devDependencies scripts main engines
+   description license author homepage bin exports type workspaces peerDependencies columns rows isTTY heapUsed rss
+   heapTotal node v8 data error lts url count total id key value title items results first last number tag_name assets`,
+);
+
+const KEYWORDS = new Set(
+  words(
+    `async await break case catch class const continue debugger default delete do else export extends false finally for
+     function if in instanceof let new null of return static super switch this throw true try typeof var void while yield
+     as get set`,
+  ),
+);
+
+/** Globals with which anything can be reached. */
+const REACH = new Set(
+  words(
+    `eval Function require module exports process globalThis global Reflect Proxy WebAssembly import constructor
+     prototype __proto__ arguments caller callee Atomics SharedArrayBuffer FinalizationRegistry WeakRef BroadcastChannel
+     MessageChannel Worker Bun Deno self window console Object crypto performance assert async_hooks buffer child_process
+     cluster constants dgram diagnostics_channel dns domain events fs http http2 https inspector net os path perf_hooks
+     punycode querystring readline repl stream string_decoder sys timers tls trace_events tty url util v8 vm wasi
+     worker_threads zlib Request Response WebSocket EventSource XMLHttpRequest navigator Navigator sqlite sea test
+     localStorage sessionStorage Intl Math AsyncFunction GeneratorFunction File Blob with`,
+  ),
+);
+
+/** `require("x")` or `import("x")` at a token, with the token after it. */
+function loaded(code: Code, at: number): { module: string; end: number } | undefined {
+  if (!/^(require|import)$/.test(code.text(at)) || code.text(at + 1) !== '(') return undefined;
+  const name = code.tokens[at + 2]?.value;
+  if (name === undefined || code.text(at + 3) !== ')') return undefined;
+  return { module: name.replace(/^node:/, ''), end: at + 4 };
+}
+
+const MODULES = new Set(Object.keys(FUNCTIONS).map((name) => name.replace(/\.[^.]*$/, '')));
+
+function bind(code: Code, name: string, module: string): void {
+  const known = code.aliases.get(name);
+  if (known !== undefined && known !== module) code.unknown(`${name} means two things`);
+  code.aliases.set(name, module);
+}
+
+/** `{ a, b: c }` before `= require("x")` or after `import`. */
+function destructure(code: Code, tokens: readonly Token[], module: string): void {
+  const names = tokens.filter(({ kind }) => kind === 'name').map(({ text: one }) => one);
+  if (tokens.some(({ kind, text: one }) => kind !== 'name' && !/^[,:{}]$/.test(one)))
+    code.unknown('an import is not understood');
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index] as Token;
+    if (token.kind !== 'name' || token.text === 'as') continue;
+    const next = tokens[index + 1]?.text;
+    if (next === ':' || next === 'as') {
+      bind(code, tokens[index + 2]?.text ?? '', `${module}.${token.text}`);
+      index += 2;
+    } else bind(code, token.text, `${module}.${token.text}`);
+  }
+  if (names.length === 0) code.unknown('an import is not understood');
+}
+
+/** A module that is loaded: what it is bound to, or which of its members is used. */
+function load(code: Code, at: number, module: string, end: number): number {
+  if (/^\.{0,2}\//.test(module)) {
+    const data = module.endsWith('.json');
+    code.path(data ? 'read' : 'exec', module);
+    return end;
+  }
+  if (!MODULES.has(module)) {
+    code.unknown(`the module ${module} is not known`);
+    return end;
+  }
+  let start = at - 1;
+  if (code.text(start) === 'await') start--;
+  if (code.text(end) === '.' && code.tokens[end + 1]?.kind === 'name') {
+    // `require("fs").promises` and the like: as if the module had been named.
+    const name = `${module}.${code.text(end + 1)}`;
+    if (code.text(end + 1) === 'promises' && code.text(end + 2) === '.')
+      return member(code, `${name}.${code.text(end + 3)}`, end + 3);
+    return member(code, name, end + 1);
+  }
+  if (code.text(start) === '=' && code.tokens[start - 1]?.kind === 'name') bind(code, code.text(start - 1), module);
+  else if (code.text(start) === '=' && code.text(start - 1) === '}') {
+    let open = start - 1;
+    while (open > 0 && code.text(open) !== '{') open--;
+    destructure(code, code.tokens.slice(open, start), module);
+  } else code.unknown(`the module ${module} is used as a value`);
+  return end;
+}
+
+function member(code: Code, name: string, at: number): number {
+  const every = `${name.replace(/\.[^.]*$/, '')}.*`;
+  const action = Object.hasOwn(FUNCTIONS, name)
+    ? (FUNCTIONS as Language['functions'])[name]
+    : (FUNCTIONS as Language['functions'])[every];
+  if (action === undefined) {
+    code.unknown(`${name} is not known`);
+    return at + 1;
+  }
+  return code.use(name, action, at, at + 1, false);
+}
+
+/** `import fs, { a as b } from "fs"` */
+function imports(code: Code, at: number): number {
+  let end = at + 1;
+  while (end < code.tokens.length && code.tokens[end]?.kind !== 'text') end++;
+  const module = code.tokens[end]?.value?.replace(/^node:/, '');
+  if (module === undefined) {
+    code.unknown('an import is not understood');
+    return at + 1;
+  }
+  if (/^\.{0,2}\//.test(module)) code.path(module.endsWith('.json') ? 'read' : 'exec', module);
+  else if (!MODULES.has(module)) code.unknown(`the module ${module} is not known`);
+  else {
+    const clause = code.tokens.slice(at + 1, end - 1);
+    const open = clause.findIndex(({ text: one }) => one === '{');
+    if (open !== -1) destructure(code, clause.slice(open), module);
+    const whole = open === -1 ? clause.at(-1) : open > 0 ? clause[0] : undefined;
+    if (whole?.kind === 'name') bind(code, whole.text, module);
+  }
+  return end + 1;
+}
+
+/** Functions that the text itself declares. */
+function declares({ tokens }: Code, name: string): boolean {
+  return tokens.some(({ kind, text: one }, at) => {
+    if (kind !== 'name' || one !== name) return false;
+    if (/^(function|class|\*)$/.test(tokens[at - 1]?.text ?? '')) return true;
+    if (tokens[at + 1]?.text !== '=') return false;
+    const value = tokens.slice(at + 2, at + 4).map(({ text: part }) => part);
+    return (
+      /^(function|async)$/.test(value[0] ?? '') || value[1] === '=>' || (value[0] === '(' && arrow(tokens, at + 2))
+    );
+  });
+}
+
+/** Is the bracket at a token the parameter list of an arrow function? */
+function arrow(tokens: readonly Token[], at: number): boolean {
+  let depth = 0;
+  for (let index = at; index < tokens.length; index++) {
+    const one = tokens[index]?.text ?? '';
+    if (one === '(') depth++;
+    else if (one === ')' && --depth === 0) return tokens[index + 1]?.text === '=>';
+  }
+  return false;
+}
+
+const COUNTER = /^(number|name)$/;
+
+export const JAVASCRIPT: Language = {
+  name: 'JavaScript',
+  lex: (source) => new Lexer(source, { comments: ['//'], blocks: [['/*', '*/']], quotes: `'"`, special }).run(),
+  keywords: KEYWORDS,
+  functions: FUNCTIONS,
+  methods: METHODS,
+  members: new Set(['.', '?.']),
+  leaks: new Set(
+    words(
+      'promisify callbackify inherits deprecate debuglog setEnvironmentData _extend constructor prototype __proto__ default EventEmitter aborted',
+    ),
+  ),
+  binders: {
+    lists: { let: /^(=|;|of|in)$/, const: /^(=|;|of|in)$/, var: /^(=|;|of|in)$/ },
+    functions: /^(function|catch)$/,
+    words: /^class$/,
+    arrows: true,
+  },
+  own: (name, { bound }) => bound.has(name) && !REACH.has(name) && !MODULES.has(name),
+  attribute: (name) =>
+    !/^(_|constructor$|prototype$|caller$|callee$|arguments$|mainModule$|binding$|main$|default$)/.test(name),
+  special(code, at) {
+    const token = code.tokens[at] as Token;
+    const before = code.tokens[at - 1];
+    // The way from any value to the compiler of functions.
+    if (token.kind === 'text' && /^(constructor|__proto__|prototype)$/.test(token.value ?? ''))
+      code.unknown(`"${token.value}" reaches what compiles code`);
+    if (token.kind === 'name' && before?.kind === 'op' && /^\??\.$/.test(before.text)) return undefined;
+    if (token.kind === 'name') {
+      const module = loaded(code, at);
+      if (module !== undefined) return load(code, at, module.module, module.end);
+      if (token.text === 'import') return imports(code, at);
+      // `const fs = require("fs")`: the name is bound, not used.
+      const from = code.text(at + 2) === 'await' ? at + 3 : at + 2;
+      if (code.text(at + 1) === '=' && loaded(code, from) !== undefined) return from;
+      if (token.text === 'process' && code.text(at + 2) === 'env') {
+        code.environment = true;
+        return code.text(at + 3) === '.' ? at + 5 : at + 3;
+      }
+      if (code.text(at + 1) === ':' && before !== undefined && /^[{,]$/.test(before.text)) {
+        if (REACH.has(token.text) && /^(constructor|prototype|__proto__)$/.test(token.text))
+          code.unknown(`${token.text} is not known`);
+        return at + 1;
+      }
+      // A value may be called only where the text says that it is a function of its own.
+      const called = code.text(at + 1) === '(' && code.tokens[at + 1]?.kind === 'op';
+      const listed =
+        Object.hasOwn(FUNCTIONS, code.aliases.get(token.text) ?? token.text) ||
+        KEYWORDS.has(token.text) ||
+        token.text === 'require';
+      if (called && !listed && !declares(code, token.text) && !REACH.has(token.text) && before?.text !== 'function')
+        code.unknown(`${token.text} is called, and it is not known what it is`);
+    }
+    if (token.kind === 'op' && token.text === '(' && before?.kind === 'op' && /^[)\]]$/.test(before.text)) {
+      const open = opening(code, at - 1);
+      const first = code.text(open + 1);
+      const own =
+        before.text === ')' && (/^(function|async)$/.test(first) || (first === '(' && arrow(code.tokens, open + 1)));
+      const flow = /^(if|while|for|switch|catch|with)$/.test(code.text(open - 1));
+      if (!own && !flow) code.unknown('a value is called, and it is not known what it is');
+    }
+    if (token.kind === 'text' && before !== undefined && tags(before))
+      code.unknown('a template is given to a value, and it is not known what that is');
+    // `x[k]` may be any member: only numbers, texts and counters are followed.
+    if (
+      token.kind === 'op' &&
+      token.text === '[' &&
+      before !== undefined &&
+      (before.kind !== 'op' || /^[)\]}]$/.test(before.text))
+    ) {
+      if (before.text === 'this') code.unknown('what this is is not known');
+      if (before.kind === 'name' && KEYWORDS.has(before.text) && before.text !== 'this') return undefined;
+      const inside = code.tokens.slice(at + 1, code.close(at));
+      const [only] = inside;
+      const plain =
+        inside.length === 1 &&
+        only !== undefined &&
+        (only.kind === 'number' || (only.kind === 'text' && only.value !== undefined) || counts(code, only));
+      const sum =
+        inside.length > 1 &&
+        inside.every((one) =>
+          one.kind === 'op'
+            ? /^[-+*%]$/.test(one.text)
+            : COUNTER.test(one.kind) && (one.kind === 'number' || counts(code, one)),
+        );
+      if (!plain && !sum) code.unknown('a member is looked up by a name that is not known');
+      else if (only?.kind === 'text' && before.kind === 'name' && !code.language.own(before.text, code))
+        code.unknown(`${before.text} is looked into`);
+      else if (only?.kind === 'text' && code.aliases.has(before.text)) code.unknown(`${before.text} is looked into`);
+    }
+    return undefined;
+  },
+};
+
+/** `for (let i = 0; ...)`, `for (const k in x)`: a number, or a name that can be listed. */
+function counts({ tokens }: Code, { kind, text: name }: Token): boolean {
+  if (kind !== 'name') return false;
+  const bindings = tokens.flatMap(({ text: one }, at) =>
+    one === name && /^(let|var|const)$/.test(tokens[at - 1]?.text ?? '') ? [at] : [],
+  );
+  const functions = tokens.some(({ text: one }) => one === '=>' || one === 'function');
+  const others = tokens.some(
+    ({ text: one }, at) =>
+      one === name &&
+      !bindings.includes(at) &&
+      (/^(=|\+=|=>)$/.test(tokens[at + 1]?.text ?? '') ||
+        (functions && /^[(,]$/.test(tokens[at - 1]?.text ?? '') && /^[),]$/.test(tokens[at + 1]?.text ?? ''))),
+  );
+  const [at] = bindings;
+  if (others || at === undefined || bindings.length > 1) return false;
+  return tokens[at + 1]?.text === 'in' || (tokens[at + 1]?.text === '=' && tokens[at + 2]?.kind === 'number');
+}
+
+/** Is what stands before a text a value, which the text is then an argument of? */
+function tags({ kind, text: one }: Token): boolean {
+  return kind === 'name' ? !KEYWORDS.has(one) : kind === 'op' && /^[)\]]$/.test(one);
+}
+
+function opening({ tokens }: Code, close: number): number {
+  let depth = 0;
+  for (let at = close; at >= 0; at--) {
+    const { kind, text: one } = tokens[at] as Token;
+    if (kind !== 'op') continue;
+    if (/^[)\]}]$/.test(one)) depth++;
+    else if (/^[([{]$/.test(one) && --depth === 0) return at;
+  }
+  return 0;
+}

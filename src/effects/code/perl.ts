@@ -1,0 +1,297 @@
+import type { Language, Use } from './scan.js';
+import { table, words } from './table.js';
+import { Lexer, type Token, text, Unreadable, unescaped } from './token.js';
+
+const PAIRS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
+
+/** Names after which a slash begins a pattern. */
+const BEFORE_PATTERN =
+  /^(split|grep|map|join|for|foreach|if|unless|while|until|and|or|not|return|print|say|push|unshift|x|lt|gt|le|ge|eq|ne|when|xor|cmp)$/;
+
+/** What a text with variables holds. More than plain variables in it is code. */
+function interpolated(raw: string, pattern = false): string | undefined {
+  const plain = raw.replace(/\\[\s\S]/g, '');
+  if (
+    /[$@]\{(?!\^?\w+\})|\(\?\??\{|[$@]\$*\w+(->)?[[{](?![-\w$'"^]*[\]}])|->@|->\$/.test(
+      pattern ? plain.replace(/[$@]\w*[[{][\w,.^\\-]*[\]}]/g, '') : plain,
+    )
+  )
+    throw new Unreadable('code in a string');
+  return /[$@][\w{:^&]|\$[^\s)|]/.test(plain) ? undefined : unescaped(raw);
+}
+
+/** The parts of `q(...)`, `s/.../.../`: from the delimiter on. */
+function delimited(lexer: Lexer, count: number): string[] {
+  const parts: string[] = [];
+  const open = lexer.source[lexer.at] ?? '';
+  const close = PAIRS[open] ?? open;
+  lexer.at++;
+  for (let index = 0; index < count; index++) {
+    const end = lexer.until(close, lexer.at, PAIRS[open] === undefined ? undefined : open);
+    parts.push(lexer.source.slice(lexer.at, end));
+    lexer.at = end + 1;
+    if (index + 1 < count && PAIRS[open] !== undefined) {
+      const gap = /^\s*/.exec(lexer.rest)?.[0].length ?? 0;
+      lexer.at += gap;
+      if (lexer.source[lexer.at] !== open) throw new Unreadable('a substitution is not understood');
+      lexer.at++;
+    }
+  }
+  return parts;
+}
+
+function quoteLike(lexer: Lexer, kind: string): Token {
+  if (kind === 's' || kind === 'tr' || kind === 'y') {
+    const [pattern = '', replacement = ''] = delimited(lexer, 2);
+    const flags = /^[a-z]*/.exec(lexer.rest)?.[0] ?? '';
+    lexer.at += flags.length;
+    if (kind !== 's') return text(undefined);
+    interpolated(pattern, true);
+    if (/e.*e/.test(flags)) throw new Unreadable('a replacement is executed twice');
+    if (flags.includes('e')) return text(undefined, lex(replacement));
+    interpolated(replacement);
+    return text(undefined);
+  }
+  const quote = lexer.source[lexer.at];
+  const [raw = ''] = delimited(lexer, 1);
+  if (kind === 'm' || kind === 'qr') {
+    lexer.at += /^[a-z]*/.exec(lexer.rest)?.[0].length ?? 0;
+    interpolated(raw, true);
+    return text(undefined);
+  }
+  if (kind === 'qw') return text(undefined);
+  if (kind === 'q' || quote === "'") return kind === 'qx' ? command(raw) : text(raw.replace(/\\([\\'])/g, '$1'));
+  const value = interpolated(raw);
+  return kind === 'qx' ? command(value) : text(value);
+}
+
+function command(value: string | undefined): Token {
+  return { kind: 'text', text: '`', ...(value !== undefined && { value }) };
+}
+
+function special(lexer: Lexer): Token | undefined {
+  const { rest, last, afterValue } = lexer;
+  const value = afterValue && !(last?.kind === 'name');
+  if (/^(__END__|__DATA__)\b/.test(rest) || (/^=[a-z]/.test(rest) && /\n$|^$/.test(lexer.source.slice(0, lexer.at))))
+    throw new Unreadable('text among the code');
+  const quote = /^(qq|qw|qx|qr|q|m|s|tr|y)(?=([^\w\s,;)=])|=(?![=>~])|\s+([^\w\s,;)=#]))/.exec(rest);
+  if (
+    quote !== null &&
+    last?.text !== '->' &&
+    !(last?.text === '{' && /^\w+\s*\}/.test(rest)) &&
+    !/^\w+\s*=>/.test(rest)
+  ) {
+    if (value) throw new Unreadable('an operator or a string');
+    lexer.at += quote[1]?.length ?? 0;
+    lexer.at += /^\s*/.exec(lexer.rest)?.[0].length ?? 0;
+    return quoteLike(lexer, quote[1] as string);
+  }
+  if (rest[0] === '"') return quoteLike(lexer, 'qq');
+  if (rest[0] === '`') return quoteLike(lexer, 'qx');
+  if (rest[0] === "'") return quoteLike(lexer, 'q');
+  if (rest[0] === '/') {
+    if (value || (last?.kind === 'name' && !BEFORE_PATTERN.test(last.text))) {
+      if ((last?.text === '}' || last?.kind === 'name') && /^[^\n]*\//.test(rest.slice(1)))
+        throw new Unreadable('a division or a pattern');
+      return undefined;
+    }
+    return quoteLike(lexer, 'm');
+  }
+  const variable =
+    /^(?:\$#?\$*(?:::)?[A-Za-z_]\w*(?:::\w+)*|\$\d+|\$\^[WOTV]|\$[&`'+!@/\\,;.0_"$](?!\w)|\$#\{|\$#\$)/.exec(rest) ??
+    /^@\$*(?:::)?[A-Za-z_]\w*(?:::\w+)*|^@_/.exec(rest) ??
+    (afterValue ? null : /^%\$*[A-Za-z_+]\w*/.exec(rest));
+  if (variable !== null && !variable[0].endsWith('{')) {
+    lexer.at += variable[0].length;
+    return { kind: 'variable', text: variable[0] };
+  }
+  // A dereferenced block: what is in the braces is read as code.
+  if (/^[$@%]\{/.test(rest) && !(rest[0] === '%' && afterValue)) {
+    lexer.at++;
+    return { kind: 'op', text: '\\' };
+  }
+  if (rest[0] === '\\') {
+    lexer.at++;
+    return { kind: 'op', text: '\\' };
+  }
+  if (rest[0] === '&' && !rest.startsWith('&&') && !value)
+    throw new Unreadable('a function is called by its reference');
+  if (rest[0] === '<' && !value) {
+    const handle = /^<(STDIN|\$?\w*)>/.exec(rest);
+    if (handle === null)
+      throw new Unreadable(rest.startsWith('<<') ? 'a here-document' : 'a comparison or a pattern of files');
+    lexer.at += handle[0].length;
+    return { kind: 'variable', text: handle[1] === '' ? '<>' : handle[0] };
+  }
+  const test = afterValue ? null : /^-[a-zA-Z](?=\s*([\s$"'(/;})]|$))/.exec(rest);
+  if (test !== null) {
+    lexer.at += 2;
+    return { kind: 'op', text: '!' };
+  }
+  return undefined;
+}
+
+function lex(source: string): readonly Token[] {
+  return new Lexer(source, { comments: ['#'], special, name: /^[A-Za-z_]\w*(?:::\w+)*/ }).run();
+}
+
+/** `open`: the mode stands before the name, or apart; a pipe runs a command. */
+function open(use: Use): string | undefined {
+  const { code, args } = use;
+  const second = code.literal(args[1]);
+  if (second === undefined) return 'what open opens is not known';
+  if (args.length > 2) {
+    const mode = second.replace(/:.*$/, '').trim();
+    if (mode === '-|' || mode === '|-') {
+      const words = args.slice(2).map((one) => code.literal(one));
+      if (words.length > 1) code.run(words);
+      else code.shell(words[0]);
+      return undefined;
+    }
+    if (/&|=/.test(mode)) return 'open copies a descriptor';
+    if (mode === '<' || mode.startsWith('+')) code.role('read', args[2], use);
+    if (mode.includes('>>')) code.role('append', args[2], use);
+    else if (mode.includes('>') || mode.startsWith('+')) code.role('write', args[2], use);
+    else if (mode !== '<') return 'the mode of open is not known';
+    return undefined;
+  }
+  const name = second.trim();
+  if (name.endsWith('|')) code.shell(name.slice(0, -1));
+  else if (name.startsWith('|')) code.shell(name.slice(1));
+  else if (/^(\+?[<>]+)&/.test(name)) return 'open copies a descriptor';
+  else {
+    const mode = /^\+?[<>]*/.exec(name)?.[0] ?? '';
+    const file = name.slice(mode.length).trim();
+    if (mode === '' || mode.includes('<') || mode.startsWith('+')) code.path('read', file);
+    if (mode.includes('>') || mode.startsWith('+')) code.path(mode.includes('>>') ? 'append' : 'write', file);
+  }
+  return undefined;
+}
+
+function system({ code, args }: Use): string | undefined {
+  if (args.length > 1) code.run(args.map((one) => code.literal(one)));
+  else code.shell(code.literal(args[0]));
+  return undefined;
+}
+
+/** Each argument is one. */
+function each(role: string): (use: Use) => string | undefined {
+  return (use) => {
+    if (use.args.length === 0) return `what ${use.name} works on is not known`;
+    for (const argument of use.args) use.code.role(role, argument, use);
+    return undefined;
+  };
+}
+
+/** Modules that only compute, or whose functions are unknown when they are used. */
+export const PERL_MODULES = new Set(
+  words(
+    `strict warnings utf8 feature integer bigint bignum bigrat POSIX List::Util Scalar::Util Data::Dumper Time::HiRes
+     Time::Local MIME::Base64 Digest::MD5 Digest::SHA File::Basename Encode JSON::PP Text::Wrap Math::Trig Math::BigInt
+     open constant locale Unicode::Normalize Text::ParseWords Getopt::Long Term::ANSIColor Time::Piece Config English vars
+     v5.10 v5.36 diagnostics re charnames Carp`,
+  ),
+);
+
+export const PERL: Language = {
+  name: 'Perl',
+  lex,
+  keywords: new Set(
+    words(
+      `my our local if elsif else unless while until for foreach and or not xor eq ne lt gt le ge cmp x return next last redo
+       BEGIN END sub print printf say STDIN STDOUT STDERR ARGV DATA continue given when default __PACKAGE__ __LINE__ _`,
+    ),
+  ),
+  functions: {
+    ...table(
+      '',
+      `chomp chop chr ord lc uc lcfirst ucfirst length substr index rindex sprintf join split push pop shift unshift splice
+       reverse sort keys values each exists delete defined undef scalar wantarray ref map grep abs int sqrt sin cos atan2
+       exp log hex oct rand srand time localtime gmtime sleep die warn exit pos quotemeta pack unpack vec eof close binmode
+       seek tell read readline getc fileno stat lstat select closedir readdir study lock times getppid bless sum sum0 max min
+       first shuffle uniq any all none reduce maxstr minstr floor ceil fmod pow strftime mktime Dumper md5_hex sha1_hex
+       sha256_hex encode_base64 decode_base64 basename dirname fileparse encode decode encode_json decode_json looks_like_number
+       POSIX::floor POSIX::ceil POSIX::strftime List::Util::sum List::Util::max List::Util::min List::Util::shuffle pi fc
+       blessed reftype dualvar wrap colored croak carp confess`,
+    ),
+    open,
+    ...table(system, 'system exec'),
+    ...table(each('delete'), 'unlink'),
+    rmdir: 'delete',
+    mkdir: 'write',
+    rename: 'move write',
+    truncate: 'write',
+    opendir: 'text read',
+    ...table((use: Use) => {
+      for (const argument of use.args.slice(1)) use.code.role('write', argument, use);
+    }, 'chmod utime'),
+  },
+  methods: table(
+    '',
+    'bstr numify badd bmul bpow bfac copy is_prime strftime ymd hms epoch encode decode pretty canonical close print printf say',
+  ),
+  members: new Set(['->']),
+  bare: true,
+  own(name, { tokens }) {
+    // Names of file handles, and functions of the text.
+    return (
+      /^[A-Z][A-Z0-9_]*$|^x\d+$/.test(name) ||
+      tokens.some(({ text: one }, at) => one === name && tokens[at - 1]?.text === 'sub')
+    );
+  },
+  special(code, at) {
+    const token = code.tokens[at] as Token;
+    const [before, next] = [code.text(at - 1), code.text(at + 1)];
+    if (token.kind === 'text' && token.text === '`') {
+      code.shell(token.value);
+      return at + 1;
+    }
+    if (token.kind === 'text' && next === '->') code.unknown('a class that a text names');
+    if (token.kind === 'op' && token.text === '->' && (next === '(' || code.tokens[at + 1]?.kind === 'variable'))
+      code.unknown('a value is called');
+    if (
+      token.kind === 'op' &&
+      token.text === '(' &&
+      /^[)\]}]$/.test(before) &&
+      code.tokens[at - 1]?.kind === 'op' &&
+      /^[\]}]$/.test(before)
+    )
+      code.unknown('a value may be called');
+    if (token.kind === 'variable') {
+      if (/^[$@%]ENV$/.test(token.text)) code.environment = true;
+      // `<>` opens what @ARGV names, and a name may be a command.
+      if (/^[@$]ARGV$/.test(token.text) && code.tokens.some(({ text: one }) => one === '<>') && next !== '')
+        code.unknown('it changes which files are read');
+      if (/^[$@%](INC|ISA|SIG)$|::/.test(token.text) && !/^\$(Data::Dumper)::/.test(token.text))
+        code.unknown(`${token.text} is not followed`);
+      return undefined;
+    }
+    if (token.kind !== 'name') return undefined;
+    // Keys of hashes are texts.
+    if (next === '=>') return at + 1;
+    if (
+      before === '{' &&
+      next === '}' &&
+      (code.tokens[at - 2]?.kind === 'variable' || /^([\]}]|->)$/.test(code.text(at - 2)))
+    )
+      return at + 1;
+    if (token.text === 'sub' && code.tokens[at + 1]?.kind === 'name') return at + 2;
+    if (/^(eval|do)$/.test(token.text)) {
+      if (next !== '{') code.unknown(`${token.text} runs code that is not in the text`);
+      return at + 1;
+    }
+    if (/^(use|no|require)$/.test(token.text)) {
+      const module = code.tokens[at + 1];
+      if (module?.kind === 'number' || PERL_MODULES.has(module?.text ?? '')) {
+        let end = at + 2;
+        while (end < code.tokens.length && code.text(end) !== ';') end++;
+        if (code.tokens.slice(at + 2, end).some(({ kind, inner }) => kind === 'variable' || inner !== undefined))
+          code.unknown('an import is not understood');
+        return end;
+      }
+      code.unknown(`the module ${module?.text ?? ''} is not known`);
+      return at + 1;
+    }
+    return undefined;
+  },
+};

@@ -1,0 +1,424 @@
+import { type Code, type Language, split, type Use } from './scan.js';
+import { of, table, words } from './table.js';
+import { Lexer, type Token, text, unescaped } from './token.js';
+
+const STRING = /^([rRbBuUfF]{0,2})("""|'''|"|')/;
+
+/** Strings with prefixes; what an f-string computes is code. */
+function special(lexer: Lexer): Token | undefined {
+  const match = STRING.exec(lexer.rest);
+  if (match === null) return undefined;
+  const [opening, flags = '', quote = ''] = match;
+  const from = lexer.at + opening.length;
+  const end = lexer.until(quote, from);
+  const raw = lexer.source.slice(from, end);
+  lexer.at = end + quote.length;
+  if (/f/i.test(flags)) {
+    const inner = interpolated(raw);
+    return inner.length === 0
+      ? text(unescaped(raw.replaceAll('{{', '{').replaceAll('}}', '}')))
+      : text(undefined, inner);
+  }
+  return text(/r/i.test(flags) ? raw : unescaped(raw));
+}
+
+function interpolated(raw: string): Token[] {
+  const inner: Token[] = [];
+  for (let at = 0; at < raw.length; at++) {
+    if (raw[at] !== '{') continue;
+    if (raw[at + 1] === '{') at++;
+    else {
+      const lexer = new Lexer(raw, LEXIS);
+      lexer.at = at + 1;
+      inner.push(...lexer.run(true), { kind: 'line', text: '\n' });
+      at = lexer.at - 1;
+    }
+  }
+  return inner;
+}
+
+const LEXIS = { comments: ['#'], lines: 'outside' as const, special, name: /^[A-Za-z_]\w*/ };
+
+/** `open`: the mode says what is done. */
+function open({ code, args, on }: Use): string | undefined {
+  const rest = on === undefined ? args : [{ tokens: [] }, ...args];
+  const positional = rest.filter(({ name }) => name === undefined);
+  const file = positional[0] ?? args.find(({ name }) => name === 'file' || name === 'filename');
+  const modeArgument = args.find(({ name }) => name === 'mode') ?? positional[1];
+  const mode = modeArgument === undefined ? 'r' : code.literal(modeArgument);
+  if (file === undefined) return 'open has no file';
+  if (on === undefined && file.tokens.length === 1 && file.tokens[0]?.kind === 'number') return undefined;
+  const path = on ?? code.literal(file);
+  if (mode === undefined) return 'the mode of open is not known';
+  const kinds = [
+    ...(/[wx]/.test(mode) ? ['write'] : []),
+    ...(/a/.test(mode) ? ['append'] : []),
+    ...(/\+/.test(mode) && !/[wxa]/.test(mode) ? ['write'] : []),
+    ...(!/[wxa]/.test(mode) || /\+/.test(mode) ? ['read'] : []),
+  ];
+  for (const kind of kinds) {
+    if (path !== undefined) code.path(kind, path);
+    else code.role(kind, file, { code, name: 'open', args, start: 0, end: 0 });
+  }
+  return undefined;
+}
+
+const QUIET = new Set(
+  words('shell check capture_output text stdout stderr timeout universal_newlines encoding errors bufsize close_fds'),
+);
+
+/** `subprocess.run` and its kin: a list is run as it is, a text by a shell. */
+function subprocess({ code, args }: Use): string | undefined {
+  const odd = args.find(({ name }) => name !== undefined && name !== 'args' && !QUIET.has(name));
+  if (odd !== undefined) return `${odd.name} changes what a program is run with`;
+  const command = args.find(({ name }) => name === undefined || name === 'args');
+  const shell = args.find(({ name }) => name === 'shell')?.tokens[0]?.text;
+  if (shell !== undefined && shell !== 'True' && shell !== 'False') return 'whether a shell runs it is not known';
+  if (args.filter(({ name }) => name === undefined).length > 1) return 'a program is run in a way that is not known';
+  if (command === undefined) return undefined;
+  if (shell === 'True') code.shell(code.literal(command));
+  else code.role('argv', command, { code, name: 'subprocess', args, start: 0, end: 0 });
+  return undefined;
+}
+
+/** A path that later members work on. */
+function path({ code, args, start, end }: Use): void {
+  const parts = args.map((argument) => code.literal(argument));
+  if (!parts.every((part) => part !== undefined)) return;
+  const value =
+    parts.length === 0 ? '.' : parts.reduce((left, right) => (right?.startsWith('/') ? right : `${left}/${right}`));
+  if (value === undefined) return;
+  code.paths.set(end, value);
+  const name = code.text(start - 2);
+  if (code.text(start - 1) === '=' && /^(|\n|;)$/.test(code.text(end)) && boundOnce(code, name))
+    code.paths.set(name, value);
+}
+
+/** Is a variable surely what it was first bound to? */
+function boundOnce({ tokens }: Code, name: string): boolean {
+  if (tokens.some(({ text: one }) => /^(def|lambda|global|nonlocal|exec)$/.test(one))) return false;
+  const bindings = tokens.filter(
+    ({ text: one }, at) =>
+      one === name &&
+      (/^([-+*/%|&^@:]?=|\/\/=|,)$/.test(tokens[at + 1]?.text ?? '') ||
+        /^(for|as|,|\*|import)$/.test(tokens[at - 1]?.text ?? '')),
+  );
+  return bindings.length === 1;
+}
+
+/** A member of a path: known where the path is. */
+function onPath(role: string): (use: Use) => string | undefined {
+  return ({ code, name, on }) => {
+    if (on === undefined) return `what .${name} works on is not known`;
+    code.path(role, on);
+    return undefined;
+  };
+}
+
+/** Sends where it carries data, else receives. */
+function request(use: Use): string | undefined {
+  const { code, args, name } = use;
+  const url = args.find((argument) => argument.name === undefined || argument.name === 'url');
+  const carries = args.some((argument) => /^(data|json|files|content)$/.test(argument.name ?? ''));
+  const second = name.endsWith('urlopen') && args.filter((argument) => argument.name === undefined).length > 1;
+  code.role(carries || second || /post|put|patch|delete/.test(name) ? 'post' : 'get', url, use);
+  return undefined;
+}
+
+function environment({ code }: Use): void {
+  code.environment = true;
+}
+
+function walkTree(use: Use): string | undefined {
+  const path = use.on ?? (use.args[0] === undefined ? '.' : use.code.literal(use.args[0]));
+  if (path === undefined) return `what ${use.name} walks is not known`;
+  use.code.call.at('read', path);
+  use.code.call.at('read', `${path}/**`);
+  return undefined;
+}
+
+function globs({ code, args, on }: Use): string | undefined {
+  const pattern = code.literal(args[0]);
+  if (pattern === undefined || args.length > (/\*\*/.test(pattern ?? '') ? 2 : 1))
+    return 'the pattern of a glob is not known';
+  const whole = on === undefined ? pattern : `${on}/${pattern}`;
+  code.call.at('read', whole.includes('/') ? whole.replace(/\/[^/]*$/, '') || '/' : '.');
+  code.call.at('read', whole);
+  return undefined;
+}
+
+function sql({ code, args }: Use): string | undefined {
+  const statement = code.literal(args[0]);
+  if (statement === undefined || /\battach\b|load_extension|readfile|writefile|\binto\b\s+['"?]/i.test(statement))
+    return 'the SQL is not known';
+  return undefined;
+}
+
+/** Modules of which every public function only computes. */
+const PURE = words(
+  `json math cmath re string random itertools functools collections datetime time calendar statistics decimal fractions
+   hashlib hmac base64 binascii struct textwrap pprint copy heapq bisect unicodedata uuid secrets html urllib.parse csv
+   ipaddress difflib fnmatch shlex zlib platform keyword numbers colorsys locale enum dataclasses typing errno abc
+   collections.abc array zoneinfo tomllib quopri`,
+);
+
+const FUNCTIONS = {
+  ...table(
+    '',
+    `print abs all any ascii bin bool bytearray bytes chr complex dict divmod enumerate filter float format frozenset
+     hasattr hash hex id int isinstance issubclass iter len list map max min next object oct ord pow range repr reversed
+     round set slice sorted str sum tuple type zip callable super property staticmethod classmethod input raw_input exit
+     quit True False None Ellipsis NotImplemented unicode long xrange basestring unichr reduce cmp dir __name__ __doc__
+     __debug__`,
+    `ArithmeticError AssertionError AttributeError BaseException BrokenPipeError EOFError Exception FileExistsError
+     FileNotFoundError ImportError IndexError IOError KeyError KeyboardInterrupt LookupError ModuleNotFoundError NameError
+     NotADirectoryError NotImplementedError OSError OverflowError PermissionError RuntimeError StopIteration SyntaxError
+     SystemExit TimeoutError TypeError UnicodeDecodeError UnicodeEncodeError UnicodeError ValueError Warning
+     ZeroDivisionError`,
+    '*.__version__ *.__file__ *.__name__ *.__doc__ *.__path__',
+    ...PURE.map((module) => `${module}.*`),
+  ),
+  open,
+  'io.open': open,
+  'codecs.open': open,
+  ...table(open, 'gzip.open bz2.open lzma.open tarfile.open zipfile.ZipFile'),
+  ...of('io', '', 'StringIO BytesIO TextIOWrapper'),
+  ...of('codecs', '', 'encode decode getreader getwriter'),
+  ...of('gzip', '', 'compress decompress'),
+  ...of('bz2', '', 'compress decompress'),
+  ...of(
+    'sys',
+    '',
+    `argv stdin stdout stderr exit version version_info platform executable prefix base_prefix maxsize byteorder path
+     getsizeof getrecursionlimit setrecursionlimit implementation hexversion getdefaultencoding maxunicode flags
+     getfilesystemencoding float_info int_info api_version exec_prefix stdlib_module_names`,
+  ),
+  ...of(
+    'os',
+    '',
+    'getcwd getcwdb sep linesep name getpid getppid getuid geteuid getgid cpu_count uname getlogin curdir',
+  ),
+  ...of('os', '', 'pardir pathsep devnull get_terminal_size stat lstat access F_OK R_OK W_OK X_OK error times fspath'),
+  ...of('os', '', 'getloadavg urandom isatty fsencode fsdecode _exit strerror path.expanduser path.expandvars'),
+  'os.path.*': '',
+  ...of('os', 'delete', 'remove unlink rmdir removedirs'),
+  ...of('os', 'move write', 'rename replace renames'),
+  ...of('os', 'write', 'mkdir makedirs chmod chown utime truncate mkfifo'),
+  ...of('os', 'list', 'listdir scandir'),
+  ...of('os', 'shell', 'system popen'),
+  ...of('os', 'text', 'getenv'),
+  ...of('os', environment, 'putenv unsetenv'),
+  'os.walk': walkTree,
+  'os.execl': ({ code, args }: Use) => code.run([args[0], ...args.slice(2)].map((one) => code.literal(one))),
+  'os.execlp': ({ code, args }: Use) => code.run([args[0], ...args.slice(2)].map((one) => code.literal(one))),
+  'os.execv': ({ code, args }: Use) =>
+    code.run([code.literal(args[0]), ...(code.list(args[1]) ?? [undefined]).slice(1)]),
+  'os.execvp': ({ code, args }: Use) =>
+    code.run([code.literal(args[0]), ...(code.list(args[1]) ?? [undefined]).slice(1)]),
+  'os.kill': ({ code }: Use) => code.call.named('service', 'a process', 'kill'),
+  ...of('shutil', 'read write', 'copy copy2 copyfile copytree copymode copystat'),
+  'shutil.move': 'move write',
+  'shutil.rmtree': 'tree',
+  ...of('shutil', '', 'which disk_usage get_terminal_size'),
+  ...of('subprocess', subprocess, 'run call check_call check_output Popen'),
+  ...of('subprocess', 'shell', 'getoutput getstatusoutput'),
+  ...of('subprocess', '', 'PIPE DEVNULL STDOUT CalledProcessError TimeoutExpired'),
+  ...of('pathlib', path, 'Path PosixPath PurePath PurePosixPath'),
+  'pathlib.Path.cwd': '',
+  ...of('glob', globs, 'glob iglob'),
+  ...table(request, 'urllib.request.urlopen urllib2.urlopen urllib.urlopen requests.get requests.post requests.put'),
+  ...table(request, 'requests.patch requests.delete requests.head httpx.get httpx.post httpx.put httpx.delete'),
+  ...table('get write', 'urllib.request.urlretrieve urllib.urlretrieve'),
+  ...table('', 'urllib.quote urllib.unquote urllib.urlencode urllib.error.URLError urllib.error.HTTPError'),
+  ...of('ast', '', 'literal_eval parse dump'),
+  ...of('logging', '', 'debug info warning error critical getLogger DEBUG INFO WARNING ERROR'),
+  ...table('', 'importlib.metadata.version socket.gethostname ssl.OPENSSL_VERSION getpass.getuser yaml.safe_load'),
+  ...table(
+    '',
+    'yaml.safe_load_all yaml.dump yaml.safe_dump sysconfig.get_paths sysconfig.get_path site.getsitepackages',
+  ),
+  ...table('', 'sysconfig.get_config_var sysconfig.get_config_vars sysconfig.get_platform site.getusersitepackages'),
+  ...table('', 'xml.etree.ElementTree.fromstring xml.etree.ElementTree.tostring xml.dom.minidom.parseString'),
+  ...table('', 'traceback.print_exc traceback.format_exc operator.itemgetter operator.add operator.mul'),
+  ...table('', '__future__.print_function __future__.division __future__.annotations __future__.unicode_literals'),
+  ...table('read', 'xml.etree.ElementTree.parse xml.dom.minidom.parse'),
+  'sqlite3.connect': ({ code, args }: Use) => {
+    const file = code.literal(args[0]);
+    if (file === undefined) return 'which database is not known';
+    if (file !== ':memory:') for (const kind of ['read', 'write']) code.path(kind, file.replace(/^file:|\?.*$/g, ''));
+    return undefined;
+  },
+  'fileinput.input': ({ code, args }: Use) => {
+    if (args.length > 0) return 'the files of fileinput are not known';
+    code.call.paths('read', code.call.operands);
+    return undefined;
+  },
+  'this.*': '',
+};
+
+const METHODS = {
+  ...table(
+    '',
+    // strings and bytes
+    `capitalize casefold center count encode decode endswith expandtabs find format format_map index isalnum isalpha
+     isascii isdecimal isdigit isidentifier islower isnumeric isprintable isspace istitle isupper join ljust lower lstrip
+     maketrans partition removeprefix removesuffix rfind rindex rjust rpartition rsplit rstrip split splitlines startswith
+     strip swapcase title translate upper zfill hex fromhex tobytes tolist`,
+    // containers and numbers
+    `append clear copy extend insert pop remove reverse sort add discard difference intersection union update
+     symmetric_difference issubset issuperset isdisjoint get items keys values setdefault popitem fromkeys popleft
+     appendleft extendleft rotate most_common elements subtract maxlen bit_length bit_count to_bytes from_bytes
+     as_integer_ratio is_integer conjugate real imag numerator denominator quantize`,
+    // files
+    `read readline readlines write writelines close closed flush seek tell fileno isatty buffer name mode encoding
+     readable writable seekable getvalue truncate reader writer DictReader DictWriter writerow writerows writeheader
+     fieldnames namelist infolist getnames getmembers getinfo testzip printdir fetchall fetchone fetchmany commit cursor
+     rollback rowcount description lastrowid`,
+    // matches, times, digests, processes, answers
+    `match search fullmatch findall finditer sub subn group groups groupdict start end span pattern flags lastindex
+     isoformat strftime strptime timestamp timetuple utcnow now today date time year month day hour minute second
+     microsecond weekday isoweekday total_seconds days seconds fromtimestamp fromisoformat astimezone tzinfo utcoffset
+     hexdigest digest block_size digest_size communicate wait poll returncode stdout stderr stdin pid status status_code
+     text content json headers ok reason url code getcode info raise_for_status msg message args errno strerror major
+     minor micro releaselevel cache_info netloc scheme path query fragment hostname port params geturl`,
+    // paths, trees
+    `exists is_file is_dir is_symlink is_absolute stat st_size st_mtime st_mode st_atime st_ctime st_uid st_gid stem
+     suffix suffixes parent parents parts anchor resolve absolute relative_to joinpath with_suffix with_name as_posix
+     as_uri cwd getroot iter findtext tag attrib tail toprettyxml nodename sysname release version machine processor node
+     system_version hex bytes int fields urn quote`,
+    '__init__ __str__ __repr__ __len__ __iter__ __next__ __enter__ __exit__ __name__ __doc__ __eq__ __version__',
+  ),
+  open,
+  ...table(onPath('read'), 'read_text read_bytes iterdir'),
+  ...table(onPath('write'), 'write_text write_bytes touch mkdir chmod'),
+  ...table(onPath('delete'), 'unlink rmdir'),
+  ...table(onPath('move'), 'rename'),
+  replace: (use: Use) => {
+    // A text has two arguments for this, a path one: it moves the file then.
+    if (use.args.length !== 1) return undefined;
+    use.code.role('write', use.args[0], use);
+    return onPath('move')(use);
+  },
+  glob: (use: Use) => (use.on === undefined ? 'what .glob works on is not known' : globs(use)),
+  rglob: (use: Use) => (use.on === undefined ? 'what .rglob works on is not known' : walkTree({ ...use, args: [] })),
+  ...table(sql, 'execute executescript'),
+  ...table((use: Use) => {
+    const path = use.args[0] === undefined ? '.' : use.code.literal(use.args[0]);
+    if (path === undefined) return 'where an archive is unpacked is not known';
+    use.code.call.at('write', `${path}/**`);
+    return undefined;
+  }, 'extractall'),
+};
+
+/** Packages that are only asked what they are. */
+const PACKAGES = words(
+  `numpy pandas scipy sklearn torch tensorflow matplotlib requests httpx yaml django flask fastapi pydantic sqlalchemy
+   pytest pip setuptools wheel boto3 click jinja2 rich transformers cv2 PIL redis psycopg2 cryptography OpenSSL urllib3`,
+);
+
+const MODULES = new Set([
+  ...PACKAGES,
+  ...Object.keys(FUNCTIONS)
+    .filter((name) => name.includes('.') && !name.startsWith('*'))
+    .flatMap((name) => name.split('.').map((_, index, parts) => parts.slice(0, index).join('.'))),
+]);
+
+/** Builtins with which anything can be reached. */
+const REACH = new Set(
+  words(
+    `eval exec execfile compile __import__ getattr setattr delattr globals locals vars breakpoint memoryview help reload
+     __builtins__ __loader__ __spec__ __build_class__ copyright credits license intern apply`,
+  ),
+);
+
+const KEYWORDS = new Set(
+  words(
+    `and as assert async await break class continue def del elif else except finally for global if in is lambda nonlocal
+     not or pass raise return try while with yield match case self cls _`,
+  ),
+);
+
+function bind(code: Code, name: string, meaning: string): void {
+  const known = code.aliases.get(name);
+  if (known !== undefined && known !== meaning) code.unknown(`${name} is imported twice`);
+  code.aliases.set(name, meaning);
+}
+
+/** `import a.b as c`, `from a import b as c`. */
+function imports(code: Code, at: number): number {
+  let end = at;
+  while (end < code.tokens.length && code.tokens[end]?.kind !== 'line' && code.text(end) !== ';') end++;
+  const tokens = code.tokens.slice(at + 1, end).filter(({ text: one }) => one !== '(' && one !== ')');
+  const middle = code.text(at) === 'from' ? tokens.findIndex(({ text: one }) => one === 'import') : -1;
+  const from =
+    middle === -1
+      ? ''
+      : tokens
+          .slice(0, middle)
+          .map(({ text: one }) => one)
+          .join('');
+  if (middle !== -1 && !MODULES.has(from)) code.unknown(`the module ${from} is not known`);
+  for (const { tokens: part } of split(tokens.slice(middle + 1))) {
+    const as = part.findIndex(({ text: one }) => one === 'as');
+    const name = (as === -1 ? part : part.slice(0, as)).map(({ text: one }) => one).join('');
+    const alias = as === -1 ? undefined : part[as + 1]?.text;
+    if (middle !== -1) {
+      if (name === '*') {
+        if (!/^(math|random|itertools|collections|datetime)$/.test(from))
+          code.unknown(`everything of ${from} is imported`);
+      } else bind(code, alias ?? name, `${from}.${name}`);
+    } else {
+      if (!MODULES.has(name)) code.unknown(`the module ${name} is not known`);
+      bind(code, alias ?? (name.split('.')[0] as string), alias === undefined ? (name.split('.')[0] as string) : name);
+    }
+  }
+  return end;
+}
+
+export const PYTHON: Language = {
+  name: 'Python',
+  lex: (source) => new Lexer(source, LEXIS).run(),
+  keywords: KEYWORDS,
+  functions: FUNCTIONS,
+  methods: METHODS,
+  members: new Set(['.']),
+  leaks: new Set(
+    words(
+      `os sys io subprocess shutil builtins importlib codecs pathlib socket ctypes posix posixpath nt pickle marshal runpy
+       pty types inspect gc threading multiprocessing asyncio tempfile operator warnings contextlib genericpath
+       attrgetter methodcaller get_type_hints ForwardRef make_dataclass copyreg codeop linecache tokenize popen main test`,
+    ),
+  ),
+  binders: {
+    lists: { for: /^in$/, lambda: /^:$/, with: /^:$/ },
+    functions: /^def$/,
+    words: /^(as|class|global|nonlocal)$/,
+  },
+  own: (name, { bound }) => bound.has(name) && !REACH.has(name) && (!/^__/.test(name) || Object.hasOwn(METHODS, name)),
+  special(code, at) {
+    const token = code.tokens[at] as Token;
+    if (token.kind !== 'name' || code.text(at - 1) === '.') return undefined;
+    if (token.text === 'import' || token.text === 'from') {
+      const before = code.tokens[at - 1];
+      // `raise X from e`, `yield from x`
+      if (token.text === 'from' && before !== undefined && before.kind !== 'line' && !/^[;:]$/.test(before.text))
+        return at + 1;
+      return imports(code, at);
+    }
+    const next = code.text(at + 1);
+    if (token.text === 'file' && next === '(') code.unknown('file opens a file in one version only');
+    if (next === '=' && /^[(,]$/.test(code.text(at - 1)) && code.tokens[at + 1]?.kind === 'op') return at + 2;
+    if (token.text === 'os' && code.text(at + 2) === 'environ') {
+      code.environment = true;
+      return at + 3;
+    }
+    // Where modules are looked for may be printed, not changed.
+    if (
+      code.aliases.get(token.text) === 'sys' &&
+      code.text(at + 2) === 'path' &&
+      /^(\.|=|\+=|\[)$/.test(code.text(at + 3))
+    )
+      code.unknown('it changes where modules are looked for');
+    return undefined;
+  },
+};

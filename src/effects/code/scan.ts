@@ -1,0 +1,358 @@
+import { type Span, text as word } from '../../shell/word.js';
+import type { Call } from '../program.js';
+import { type Binders, boundNames } from './bound.js';
+import { type Token, Unreadable } from './token.js';
+
+/**
+ * What a function does, in a few words: nothing (`''`), or the role of each argument in order. Roles: `read`, `write`,
+ * `append`, `delete`, `tree` (deleted with all below), `move`, `exec`, `list` (a directory, by default this one),
+ * `shell` (text for a shell), `argv` (a list of words), `words` (words one by one), `get` and `post` (a URL), `text`.
+ */
+export type Action = string | ((use: Use) => string | undefined | void);
+
+/** How a language is read and what its names mean. Names that are in no table are not known. */
+export interface Language {
+  readonly name: string;
+  lex(source: string): readonly Token[];
+  readonly keywords: ReadonlySet<string>;
+  /** Functions and values by their full name; `math.*` is every public name of a module. */
+  readonly functions: Readonly<Record<string, Action>>;
+  /** Members of anything. They must be harmless whatever they are called on. */
+  readonly methods: Readonly<Record<string, Action>>;
+  /** Between an object and its member. */
+  readonly members: ReadonlySet<string>;
+  /** Functions are called without parentheses too: `system "ls"`. */
+  readonly bare?: true;
+  /** How the text makes names of its own, and which of them are harmless all the same. */
+  readonly binders?: Binders;
+  own(name: string, code: Code): boolean;
+  /** Members that lead from a harmless module to another module. */
+  readonly leaks?: ReadonlySet<string>;
+  /** Members that may be looked at, not called, without being in the table. */
+  attribute?(name: string): boolean;
+  /** What tables can't say, at one token. Answers with the next token to look at. */
+  special?(code: Code, at: number): number | undefined;
+}
+
+export interface Argument {
+  /** `mode` in `mode="w"`. */
+  readonly name?: string;
+  readonly tokens: readonly Token[];
+}
+
+/** One call of a function of a table. */
+export interface Use {
+  readonly code: Code;
+  readonly name: string;
+  readonly args: readonly Argument[];
+  /** The first token of the name, and the one after the call. */
+  readonly start: number;
+  readonly end: number;
+  /** What the member is called on, where that is a path that is known. */
+  readonly on?: string | undefined;
+}
+
+const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+/** Looks through the tokens of a program for what it does. */
+export class Code {
+  readonly call: Call;
+  readonly language: Language;
+  readonly span: Span;
+  /** Names that an import bound, and what they mean. */
+  readonly aliases = new Map<string, string>();
+  /** Paths that are the value of a call, by the token after it; of a variable, by its name. */
+  readonly paths = new Map<number | string, string>();
+  tokens: readonly Token[] = [];
+  bound: ReadonlySet<string> = new Set();
+  /** It runs programs, and it looks at the environment: what it runs may not get what it seems to. */
+  runs = false;
+  environment = false;
+
+  constructor(call: Call, language: Language, span: Span) {
+    this.call = call;
+    this.language = language;
+    this.span = span;
+  }
+
+  scan(source: string): void {
+    try {
+      const tokens = this.language.lex(source);
+      if (this.language.binders !== undefined) this.bound = boundNames(tokens, this.language.binders);
+      this.walk(tokens);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      this.unknown(error.message);
+    }
+    if (this.runs && this.environment) this.unknown('it runs programs and touches their environment');
+  }
+
+  unknown(why: string): void {
+    this.call.unknown(`the ${this.language.name} code is not understood: ${why}`);
+  }
+
+  walk(tokens: readonly Token[]): void {
+    const before = this.tokens;
+    this.tokens = tokens;
+    for (let at = 0; at < tokens.length; ) {
+      const token = tokens[at] as Token;
+      if (token.inner !== undefined) this.walk(token.inner);
+      const next = this.language.special?.(this, at);
+      if (next !== undefined) at = next;
+      else if (token.kind === 'name') at = this.#name(at);
+      else at++;
+    }
+    this.tokens = before;
+  }
+
+  text(at: number): string {
+    return this.tokens[at]?.text ?? '';
+  }
+
+  #name(at: number): number {
+    const { keywords, members, bare } = this.language;
+    const root = this.text(at);
+    if (members.has(this.text(at - 1)) && this.tokens[at - 1]?.kind === 'op') return this.member(at);
+    if (keywords.has(root)) return at + 1;
+    const names = [root];
+    let end = at + 1;
+    while (members.has(this.text(end)) && this.tokens[end + 1]?.kind === 'name') {
+      names.push(this.text(end + 1));
+      end += 2;
+    }
+    const alias = this.aliases.get(root);
+    const full = alias === undefined ? names : [...alias.split('.'), ...names.slice(1)];
+    const taken = this.#lookup(full);
+    if (taken === undefined) {
+      if (alias !== undefined || !this.language.own(root, this)) {
+        this.unknown(`${full.join('.')} is not known`);
+        return at + 1;
+      }
+      // A value of its own: its members are looked at one by one.
+      return at + 1;
+    }
+    const [length, action] = taken;
+    // How many tokens the matched part of the name took.
+    const last = at + 2 * (length - (full.length - names.length)) - 1;
+    const after = Math.max(last, at + 1);
+    return this.use(full.slice(0, length).join('.'), action, at, after, bare === true);
+  }
+
+  /** The longest beginning of a dotted name that a table has. */
+  #lookup(full: readonly string[]): [number, Action] | undefined {
+    const { functions, leaks } = this.language;
+    for (let length = full.length; length > 0; length--) {
+      const name = full.slice(0, length).join('.');
+      const action = Object.hasOwn(functions, name) ? functions[name] : undefined;
+      if (action !== undefined) return [length, action];
+      const last = full[length - 1] as string;
+      if (length > 1 && length === full.length && Object.hasOwn(functions, `*.${last}`)) return [length, ''];
+      const every = `${full.slice(0, length - 1).join('.')}.*`;
+      if (length > 1 && Object.hasOwn(functions, every) && !last.startsWith('_') && !leaks?.has(last))
+        return [length, functions[every] as Action];
+    }
+    return undefined;
+  }
+
+  /** A member of something that is no name: `"a".join`, `f().read`, `x.split`. */
+  member(at: number): number {
+    const name = this.text(at);
+    const { methods } = this.language;
+    const action = Object.hasOwn(methods, name) ? methods[name] : undefined;
+    if (action === undefined) {
+      if (this.text(at + 1) === '(' || this.language.attribute?.(name) !== true) this.unknown(`.${name} is not known`);
+      return at + 1;
+    }
+    const before = this.tokens[at - 2];
+    const variable = before?.kind === 'name' && !this.language.members.has(this.text(at - 3)) ? before.text : '';
+    const on = this.paths.get(at - 1) ?? this.paths.get(variable);
+    return this.use(name, action, at, at + 1, this.language.bare === true, on);
+  }
+
+  /** A name of a table, used at a place. What does something must be called right there, with what it does it to. */
+  use(name: string, action: Action, start: number, after: number, bare: boolean, on?: string): number {
+    if (action === '') return after;
+    let called: { args: readonly Argument[]; end: number } | undefined;
+    if (this.text(after) === '(' && this.tokens[after]?.kind === 'op') called = this.arguments(after);
+    else if (bare) called = this.bareArguments(after);
+    if (called === undefined) {
+      this.unknown(`${name} is used as a value`);
+      return after;
+    }
+    const use: Use = { code: this, name, start, on, ...called };
+    if (typeof action === 'string') this.roles(action.split(' '), use);
+    else {
+      const why = action(use);
+      if (typeof why === 'string') this.unknown(why);
+    }
+    return after;
+  }
+
+  /** Where the bracket at a token closes. */
+  close(at: number): number {
+    const stack: string[] = [];
+    for (let index = at; index < this.tokens.length; index++) {
+      const { kind, text } = this.tokens[index] as Token;
+      if (kind !== 'op') continue;
+      const closing = CLOSING[text];
+      if (closing !== undefined) stack.push(closing);
+      else if (text === stack.at(-1)) {
+        stack.pop();
+        if (stack.length === 0) return index;
+      }
+    }
+    throw new Unreadable('a bracket does not close');
+  }
+
+  arguments(at: number): { args: readonly Argument[]; end: number } {
+    const close = this.close(at);
+    return { args: split(this.tokens.slice(at + 1, close)), end: close + 1 };
+  }
+
+  /** What follows a function up to the end of the statement. */
+  bareArguments(at: number): { args: readonly Argument[]; end: number } {
+    let end = at;
+    while (end < this.tokens.length) {
+      const { kind, text } = this.tokens[end] as Token;
+      if (kind === 'line' || (kind === 'op' && /^(;|\}|\)|\]|\{|\|\||&&|:)$/.test(text))) break;
+      if (kind === 'name' && /^(if|unless|while|until|and|or|do|for|foreach|then|end)$/.test(text)) break;
+      end = kind === 'op' && CLOSING[text] !== undefined ? this.close(end) + 1 : end + 1;
+    }
+    return { args: split(this.tokens.slice(at, end)), end };
+  }
+
+  /** What an argument surely is: strings, also several that are joined. */
+  literal(argument: Argument | undefined): string | undefined {
+    return argument === undefined ? undefined : joined(argument.tokens);
+  }
+
+  /** A list of strings: `["rm", "-rf"]`. */
+  list(argument: Argument | undefined): readonly string[] | undefined {
+    const tokens = argument?.tokens ?? [];
+    if (!/^[[(]$/.test(tokens[0]?.text ?? '') || !/^[\])]$/.test(tokens.at(-1)?.text ?? '')) return undefined;
+    const items = split(tokens.slice(1, -1)).map(({ tokens: item }) => joined(item));
+    return items.every((item) => item !== undefined) ? items : undefined;
+  }
+
+  roles(roles: readonly string[], use: Use): void {
+    const args = use.args.filter(({ name }) => name === undefined);
+    roles.forEach((role, index) => {
+      if (role === 'words') this.run(args.slice(index).map((argument) => this.literal(argument)));
+      else this.role(role, args[index], use);
+    });
+  }
+
+  role(role: string, argument: Argument | undefined, use: Use): void {
+    if (role === 'text') return;
+    if (argument === undefined) {
+      if (role === 'list') this.path('read', '.');
+      else if (use.args.length > 0) this.unknown(`${use.name} is called in a way that is not known`);
+      return;
+    }
+    if (role === 'argv') {
+      const list = this.list(argument);
+      const single = this.literal(argument);
+      return this.run(list ?? [single]);
+    }
+    const value = this.literal(argument);
+    if (role === 'shell') return this.shell(value);
+    if (value === undefined) {
+      this.call.add(KINDS[role] ?? 'read', { type: 'unknown', source: shown(argument.tokens) }, [], this.span);
+      return this.unknown(`what ${use.name} works on is not known`);
+    }
+    if (role === 'get' || role === 'post') return this.net(role, value);
+    if (/^[a-z][a-z0-9+.-]+:\/\//i.test(value) && !/^file:\/\/\//i.test(value))
+      return this.net(role === 'write' ? 'post' : 'get', value);
+    this.path(role, value);
+  }
+
+  /** Something done to a path that the code says. */
+  path(role: string, path: string): void {
+    const file = word(path, this.span);
+    if (role === 'move') {
+      this.call.path('read', file);
+      this.call.path('delete', file, 'move');
+    } else if (role === 'tree') this.call.path('delete', file, 'recursive');
+    else if (role === 'append') this.call.path('write', file, 'append');
+    else if (role === 'list') this.call.path('read', file);
+    else if (role === 'read' || role === 'write' || role === 'delete' || role === 'exec') this.call.path(role, file);
+    else this.unknown(`${role} is no role`);
+  }
+
+  net(role: 'get' | 'post', url: string): void {
+    this.call.net(role === 'get' ? 'receive' : 'send', word(url, this.span));
+  }
+
+  shell(text: string | undefined): void {
+    this.runs = true;
+    if (text === undefined) {
+      this.call.add('exec', { type: 'unknown', source: this.language.name }, [], this.span);
+      this.unknown('it runs a command that is not known');
+    } else this.call.shell(word(text, this.span));
+  }
+
+  /** Words that are run as they are, without a shell. */
+  run(words: readonly (string | undefined)[]): void {
+    this.shell(
+      words.length > 0 && words.every((one) => one !== undefined)
+        ? words.map((one) => quoted(one as string)).join(' ')
+        : undefined,
+    );
+  }
+}
+
+const KINDS: Readonly<Record<string, 'read' | 'write' | 'delete' | 'exec' | 'send' | 'receive'>> = {
+  write: 'write',
+  append: 'write',
+  delete: 'delete',
+  tree: 'delete',
+  move: 'delete',
+  exec: 'exec',
+  get: 'receive',
+  post: 'send',
+};
+
+function quoted(value: string): string {
+  return /^[\w./:=@%+,-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
+}
+
+/** Splits at the commas that stand in no bracket. */
+export function split(tokens: readonly Token[]): readonly Argument[] {
+  const parts: Token[][] = [[]];
+  let depth = 0;
+  for (const token of tokens) {
+    if (token.kind === 'line') continue;
+    if (token.kind === 'op') {
+      if (CLOSING[token.text] !== undefined) depth++;
+      else if (/^[)\]}]$/.test(token.text)) depth--;
+      else if (token.text === ',' && depth === 0) {
+        parts.push([]);
+        continue;
+      }
+    }
+    parts.at(-1)?.push(token);
+  }
+  if (parts.at(-1)?.length === 0) parts.pop();
+  return parts.map((part) => {
+    const [first, second] = part;
+    const named = first?.kind === 'name' && second?.kind === 'op' && /^(=|:|=>)$/.test(second.text);
+    return named ? { name: first.text, tokens: part.slice(2) } : { tokens: part };
+  });
+}
+
+const JOINS = /^(\+|\.|\.\.)$/;
+
+/** Strings, one or several that are joined; undefined where anything else stands among them. */
+function joined(tokens: readonly Token[]): string | undefined {
+  let value: string | undefined;
+  for (const token of tokens) {
+    if (token.kind === 'op' && JOINS.test(token.text) && value !== undefined) continue;
+    if (token.kind !== 'text' || token.value === undefined) return undefined;
+    value = (value ?? '') + token.value;
+  }
+  return value;
+}
+
+function shown(tokens: readonly Token[]): string {
+  return tokens.map(({ text, value }) => value ?? text).join(' ');
+}

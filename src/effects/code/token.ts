@@ -1,0 +1,207 @@
+/** One token of a program's text. `value` is what a string surely holds; interpolated code is in `inner`. */
+export interface Token {
+  readonly kind: 'name' | 'text' | 'number' | 'op' | 'variable' | 'line';
+  readonly text: string;
+  readonly value?: string;
+  readonly inner?: readonly Token[];
+}
+
+/** Code that could not be taken apart. What can't be read is unknown, never harmless. */
+export class Unreadable extends Error {}
+
+/** What is special in a language: tried before everything else at each place. */
+export type Special = (lexer: Lexer) => Token | undefined;
+
+export interface Lexis {
+  /** Comments that run to the end of the line: `#`, `//`, `--`. */
+  readonly comments: readonly string[];
+  /** Comments with an end, such as `/*`. */
+  readonly blocks?: readonly (readonly [string, string])[];
+  readonly special?: Special;
+  /** Plain quotes: what stands between them, with backslashes, is text. */
+  readonly quotes?: string;
+  /** Newlines end statements: outside of all brackets, or also within braces. */
+  readonly lines?: 'outside' | 'braces';
+  /** What names consist of, beyond letters, digits and underscores. */
+  readonly name?: RegExp;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  '0': '\0',
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  e: '\x1b',
+  '\n': '',
+};
+
+/** What a quoted text holds. Undefined where an escape is not understood. */
+export function unescaped(text: string): string | undefined {
+  let value = '';
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] !== '\\') {
+      value += text[at];
+      continue;
+    }
+    const next = text[++at] ?? '';
+    const hex =
+      /^x([0-9a-fA-F]{2})/.exec(text.slice(at)) ??
+      /^u\{?([0-9a-fA-F]{4,6})\}?/.exec(text.slice(at)) ??
+      /^U([0-9a-fA-F]{8})/.exec(text.slice(at));
+    if (hex !== null) {
+      const point = Number.parseInt(hex[1] as string, 16);
+      if (point > 0x10ffff) return undefined;
+      value += String.fromCodePoint(point);
+      at += hex[0].length - 1;
+    } else if (/^[0-7]{2,3}/.test(text.slice(at)) || /[xuUNcC0-9]/.test(next)) {
+      const octal = /^[0-7]{1,3}/.exec(text.slice(at));
+      if (octal === null) return undefined;
+      value += String.fromCharCode(Number.parseInt(octal[0], 8));
+      at += octal[0].length - 1;
+    } else value += ESCAPES[next] ?? next;
+  }
+  return value;
+}
+
+const OPERATORS =
+  /^(?:\?\.|=>|->|::|\*\*=?|===|!==|==|!=|<=>|<=|>=|&&=?|\|\|=?|\?\?=?|\+\+|--|[-+*/%&|^.]=|:=|=~|!~|\.\.\.?|<<=?|>>>?=?|\/\/=?|[-+*/%=<>!&|^~?:;,.()[\]{}@])/;
+
+/** Takes the text of a program apart, as far as names, strings and brackets go. */
+export class Lexer {
+  readonly source: string;
+  readonly tokens: Token[] = [];
+  at = 0;
+  readonly #lexis: Lexis;
+
+  constructor(source: string, lexis: Lexis) {
+    this.source = source;
+    this.#lexis = lexis;
+  }
+
+  get rest(): string {
+    return this.source.slice(this.at);
+  }
+
+  get last(): Token | undefined {
+    return this.tokens.at(-1);
+  }
+
+  /** Does a value stand before: would `/` be a division here, `%` a remainder? */
+  get afterValue(): boolean {
+    const { last } = this;
+    if (last === undefined || last.kind === 'line') return false;
+    return last.kind !== 'op' || /^[)\]}]$|^\+\+$|^--$/.test(last.text);
+  }
+
+  /** Where an unescaped end is. */
+  until(end: string, from: number, open?: string): number {
+    let depth = 0;
+    for (let at = from; at < this.source.length; at++) {
+      if (this.source[at] === '\\' && end !== '\\') at++;
+      else if (open !== undefined && this.source.startsWith(open, at)) depth++;
+      else if (this.source.startsWith(end, at)) {
+        if (depth === 0) return at;
+        depth--;
+      }
+    }
+    throw new Unreadable('a string does not end');
+  }
+
+  /** Reads on with the same rules until an unmatched closing brace: the code of an interpolation. */
+  nested(from: number): { inner: readonly Token[]; end: number } {
+    const lexer = new Lexer(this.source, this.#lexis);
+    lexer.at = from;
+    lexer.run(true);
+    return { inner: lexer.tokens, end: lexer.at };
+  }
+
+  run(nested = false): readonly Token[] {
+    const { comments, blocks = [], special, quotes = '', lines, name = /^[A-Za-z_$][\w$]*/ } = this.#lexis;
+    let depth = 0;
+    let round = 0;
+    while (this.at < this.source.length) {
+      const { rest } = this;
+      const block = blocks.find(([start]) => rest.startsWith(start));
+      if (block !== undefined) {
+        const end = this.source.indexOf(block[1], this.at + block[0].length);
+        if (end === -1) throw new Unreadable('a comment does not end');
+        this.at = end + block[1].length;
+        continue;
+      }
+      if (comments.some((start) => rest.startsWith(start))) {
+        const end = this.source.indexOf('\n', this.at);
+        this.at = end === -1 ? this.source.length : end;
+        continue;
+      }
+      const token = special?.(this);
+      if (token !== undefined) {
+        this.tokens.push(token);
+        continue;
+      }
+      const char = rest[0] as string;
+      if (char === '\n' && lines !== undefined && (lines === 'braces' ? round : depth) === 0) {
+        this.tokens.push({ kind: 'line', text: '\n' });
+        this.at++;
+        continue;
+      }
+      const space = /^(?:\s|\\\r?\n)/.exec(rest);
+      if (space !== null) {
+        this.at += space[0].length;
+        continue;
+      }
+      if (quotes.includes(char)) {
+        const end = this.until(char, this.at + 1);
+        this.tokens.push(text(unescaped(this.source.slice(this.at + 1, end))));
+        this.at = end + 1;
+        continue;
+      }
+      const number =
+        /^(?:0[xX][\da-fA-F_]+n?|0[bB][01_]+n?|0[oO][0-7_]+n?|(?:\d[\d_]*(?:\.(?!\.)\d*)?|\.\d+)(?:[eE][-+]?\d+)?[jnlL]?)/.exec(
+          rest,
+        );
+      if (number !== null) {
+        // `1.method`: the dot is no part of the number.
+        const digits = /^\d+\.$/.test(number[0]) && /^\d+\.[A-Za-z_]/.test(rest) ? number[0].slice(0, -1) : number[0];
+        this.tokens.push({ kind: 'number', text: digits });
+        this.at += digits.length;
+        continue;
+      }
+      const word = name.exec(rest);
+      if (word !== null) {
+        this.tokens.push({ kind: 'name', text: word[0] });
+        this.at += word[0].length;
+        continue;
+      }
+      const operator = OPERATORS.exec(rest);
+      // Names beyond ASCII and escapes in names may mean any other name.
+      if (operator === null) throw new Unreadable(`${JSON.stringify(char)} is not understood`);
+      if (/^[([]$/.test(operator[0])) round++;
+      else if (/^[)\]]$/.test(operator[0])) round--;
+      if (/^[([{]$/.test(operator[0])) depth++;
+      else if (/^[)\]}]$/.test(operator[0])) {
+        if (nested && depth === 0 && operator[0] === '}') {
+          this.at++;
+          return this.tokens;
+        }
+        depth--;
+      }
+      this.tokens.push({ kind: 'op', text: operator[0] });
+      this.at += operator[0].length;
+    }
+    if (nested) throw new Unreadable('an interpolation does not end');
+    return this.tokens;
+  }
+}
+
+export function text(value: string | undefined, inner?: readonly Token[]): Token {
+  return {
+    kind: 'text',
+    text: '""',
+    ...(value !== undefined && { value }),
+    ...(inner !== undefined && inner.length > 0 && { inner }),
+  };
+}

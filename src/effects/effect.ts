@@ -1,0 +1,47 @@
+import type { Span } from '../shell/word.js';
+
+/** What a command can do to the world. `send` and `receive` are the network; `exec` runs code that is not in the text. */
+export const EFFECT_KINDS = [
+  'read',
+  'write',
+  'delete',
+  'exec',
+  'send',
+  'receive',
+  'env',
+  'privilege',
+  'vcs',
+  'service',
+] as const;
+export type EffectKind = (typeof EFFECT_KINDS)[number];
+
+/** What it is done to. */
+export type Target =
+  /** A file or directory: absolute where the working directory is known. A pattern stands for every path it matches. */
+  | { readonly type: 'path'; readonly path: string; readonly pattern?: true }
+  /** A host or URL. */
+  | { readonly type: 'host'; readonly host: string }
+  /** A program, package, branch, table, service, process or variable: whatever the kind says. */
+  | { readonly type: 'name'; readonly name: string }
+  /** Not known; the source text that says it. */
+  | { readonly type: 'unknown'; readonly source: string };
+
+export interface Effect {
+  readonly kind: EffectKind;
+  readonly target: Target;
+  /** What exactly, in single words that rules can name: `recursive`, `force`, `discard`, `history`, `drop`, ... */
+  readonly how?: readonly string[];
+  /** On another host or in a container. */
+  readonly elsewhere?: string;
+  readonly span: Span;
+}
+
+/** Each command ends in one of these. The policy maps them; nothing else does. */
+export type Knowledge = 'harmless' | 'known' | 'unknown';
+
+export interface Judgement {
+  readonly effects: readonly Effect[];
+  readonly knowledge: Knowledge;
+  /** Why it is not known, or what makes it harmless. */
+  readonly why: string;
+}

@@ -1,0 +1,160 @@
+import type { Command } from '../shell/command.js';
+import { read } from '../shell/read.js';
+import { isPattern, shown, type Word } from '../shell/word.js';
+import type { Effect, Judgement } from './effect.js';
+import { tellsOfSystem } from './facts.js';
+import { pathTarget } from './paths.js';
+import { Call, isStream, type Program, type ReadText, type Role } from './program.js';
+import { findProgram } from './programs/table.js';
+import { judgeVariable } from './variables.js';
+
+/** How deeply programs that run text which runs programs are followed. */
+const DEPTH = 8;
+
+/** What a command does, as far as its text tells. */
+export function effects(command: Command): Judgement {
+  return judge(command, 0);
+}
+
+function judge(command: Command, depth: number): Judgement {
+  const found: Effect[] = [];
+  redirections(command, found);
+  const readText: ReadText = (text, call, span) => {
+    if (depth >= DEPTH) return call.unknown('it runs commands nested too deeply to follow');
+    const { commands, unknowns } = read(text, call.command.cwd === undefined ? {} : { cwd: call.command.cwd });
+    const [doubt] = unknowns;
+    if (doubt !== undefined) call.unknown(`it runs a command that could not be read: ${doubt.reason}`);
+    for (const inner of commands) {
+      const judged = judge(
+        { ...inner, span, ...(command.elsewhere !== undefined && { elsewhere: command.elsewhere }) },
+        depth + 1,
+      );
+      for (const effect of judged.effects) call.effects.push({ ...effect, span });
+      if (judged.knowledge === 'unknown') call.unknown(judged.why);
+    }
+  };
+  const call = new Call(command, command.argv.slice(1), {}, readText);
+  for (const { name, value } of command.assignments) judgeVariable(name, value, call);
+  const why = call.why ?? judgeProgram(command, found, readText);
+  found.push(...call.effects);
+  if (why !== undefined) return { effects: found, knowledge: 'unknown', why };
+  if (found.length > 0) return { effects: found, knowledge: 'known', why: `${command.name ?? 'it'} is known` };
+  return {
+    effects: found,
+    knowledge: 'harmless',
+    why: command.name === undefined ? 'nothing runs' : `${command.name} changes nothing and reads no file`,
+  };
+}
+
+function judgeProgram(command: Command, found: Effect[], readText: ReadText): string | undefined {
+  const { name, argv, calls, lookup } = command;
+  if (argv.length === 0 || calls === 'function') return undefined;
+  if (name === undefined) return `the name of the command is not known: ${shown(argv[0] as Word)}`;
+  const program = findProgram(name);
+  if (name.includes('/')) {
+    const call = new Call(command, argv.slice(1), {}, readText);
+    call.path('exec', argv[0]);
+    found.push(...call.effects);
+    return program === undefined ? `${name} is a program of its own` : undefined;
+  }
+  if (program === undefined) return `${name} is not a program that is known`;
+  if (lookup === 'changed' && !program.names.some((builtin) => BUILTINS.has(builtin)))
+    return `the search path was changed, so ${name} may be another program`;
+  const call = new Call(command, argv.slice(1), program, readText);
+  const why = runProgram(program, call);
+  if (why === undefined && call.effects.length === 0 && tellsOfSystem(name)) call.named('read', 'system');
+  found.push(...call.effects);
+  return why ?? call.why;
+}
+
+/** Names that no search path changes. */
+const BUILTINS = new Set([
+  'cd',
+  'echo',
+  'export',
+  'true',
+  'false',
+  ':',
+  'test',
+  '[',
+  'printf',
+  'pwd',
+  'read',
+  'set',
+  'unset',
+  'eval',
+  'exec',
+  'command',
+  'builtin',
+  'source',
+  '.',
+  'trap',
+  'alias',
+  'local',
+  'declare',
+  'return',
+  'exit',
+  'shift',
+  'wait',
+  'kill',
+  'umask',
+  'type',
+  'let',
+  'break',
+  'continue',
+]);
+
+function runProgram(program: Program, call: Call): string | undefined {
+  const { operands = 'text', effects: options = {}, unknown = [], here, judge: more } = program;
+  for (const option of call.options) {
+    if (unknown.includes(option.name)) call.unknown(`${call.name} ${option.name} is not understood`);
+    const role = options[option.name];
+    if (role !== undefined && option.value !== undefined) call.apply(role, option.value);
+  }
+  const roles: readonly Role[] = typeof operands === 'string' ? [operands] : operands;
+  const bare = call.options
+    .map(({ name, value }) => (value === undefined ? options[name] : undefined))
+    .find((role) => role !== undefined);
+  call.operands.forEach(
+    (word, index) => void call.apply(bare ?? roles[Math.min(index, roles.length - 1)] ?? 'text', word),
+  );
+  if (here !== undefined && call.operands.length === 0) call.at(here, '.');
+  const why = more?.(call);
+  if (typeof why === 'string') call.unknown(why);
+  // A word that may hide an option hides nothing where no option does anything.
+  if (call.doubtful && (more !== undefined || unknown.length > 0 || Object.keys(options).length > 0)) {
+    const hidden = call.operands.find((word) => word.spreads || !isPattern(word));
+    call.unknown(`an argument of ${call.name} is not known: ${hidden === undefined ? '' : shown(hidden)}`);
+  }
+  return call.why;
+}
+
+function redirections({ redirects, cwd, elsewhere }: Command, found: Effect[]): void {
+  for (const { kind, target } of redirects) {
+    if (kind === 'text' || kind === 'duplicate') continue;
+    const path = pathTarget(target, cwd);
+    if (path.type === 'path' && isStream(path.path)) continue;
+    const add = (effect: 'read' | 'write', ...how: string[]): void => {
+      found.push({
+        kind: effect,
+        target: path,
+        span: target.span,
+        ...(how.length > 0 && { how }),
+        ...(elsewhere !== undefined && { elsewhere }),
+      });
+    };
+    if (/^\/dev\/(tcp|udp)\//.test(path.type === 'path' ? path.path : '')) {
+      const host = path.type === 'path' ? (path.path.split('/')[3] ?? '') : '';
+      found.push({
+        kind: 'send',
+        target: { type: 'host', host },
+        span: target.span,
+        ...(elsewhere !== undefined && { elsewhere }),
+      });
+      continue;
+    }
+    if (kind === 'read' || kind === 'readwrite') add('read');
+    if (kind === 'write') add('write', 'truncate');
+    if (kind === 'append' || kind === 'readwrite') add('write', 'append');
+  }
+}

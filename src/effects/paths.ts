@@ -1,0 +1,122 @@
+import { posix } from 'node:path';
+import { isPattern, literal, shown, type Word } from '../shell/word.js';
+import type { Target } from './effect.js';
+
+/** Where a relative path and `~` begin. */
+export interface Base {
+  readonly cwd?: string | undefined;
+  readonly home?: string | undefined;
+}
+
+/** What only the machine knows of its files. Looked up by the caller: nothing here touches one. */
+export interface PathFacts {
+  /** The file system does not tell `A` from `a`. */
+  readonly caseInsensitive?: boolean;
+  /** The file system does not tell the spellings of one letter apart: `é` as one character or as two. */
+  readonly normalizes?: boolean;
+  /**
+   * The path with every link in it followed, or undefined where there is no such file. A link that leads to nothing
+   * has a path all the same: what is written through it goes there.
+   */
+  realPath?(path: string): string | undefined;
+}
+
+/** Half a character pair, and what a terminal or another program may take for the end of the path. */
+const UNFIT = /[\p{Cc}\p{Cs}]/u;
+/** `C:\x`, `\\server\share`: a path of another system. */
+const FOREIGN = /^(?:[A-Za-z]:[\\/]|\\\\)/;
+
+/** What a word means as a path. Pure text: links are facts that the caller has. */
+export function pathTarget(word: Word, cwd: string | undefined): Target {
+  const value = literal(word);
+  if (value !== undefined) return resolved(value, cwd);
+  if (!isPattern(word)) return { type: 'unknown', source: shown(word) };
+  const pattern = word.pieces.map(({ kind, text }) => (kind === 'text' ? escapeGlob(text) : text)).join('');
+  return globTarget(pattern, cwd);
+}
+
+/** A path against a directory, as text. For words of a shell, which has replaced `~` and variables before. */
+export function resolved(path: string, cwd: string | undefined): Target {
+  const unknown: Target = { type: 'unknown', source: path };
+  if (UNFIT.test(path)) return unknown;
+  if (/^file:/i.test(path)) {
+    const local = fromFileUrl(path);
+    return local === undefined ? unknown : { type: 'path', path: tidy(local) };
+  }
+  if (posix.isAbsolute(path)) return { type: 'path', path: tidy(path) };
+  if (cwd === undefined || !posix.isAbsolute(cwd) || UNFIT.test(cwd)) return unknown;
+  return { type: 'path', path: tidy(posix.join(cwd, path)) };
+}
+
+/** A path as a tool gets it: no shell has looked at it, and some tools replace `~` and `$HOME` themselves. */
+export function resolvePath(path: string, { cwd, home }: Base): Target {
+  const unknown: Target = { type: 'unknown', source: path };
+  if (path === '' || FOREIGN.test(path)) return unknown;
+  const homely = /^(?:~|\$HOME|\$\{HOME\})(?=\/|$)/.exec(path);
+  if (homely !== null) return home === undefined ? unknown : resolved(`${home}${path.slice(homely[0].length)}`, cwd);
+  // `~user` is somebody's home; `$DIR/x` is wherever it points. `routes/$id.tsx` is a file like any other.
+  if (/^~[A-Za-z_]|^\$(?:[A-Z_][A-Z0-9_]*(?:\/|$)|\{)/.test(path)) return unknown;
+  return resolved(path, cwd);
+}
+
+/** A pattern against a directory: every path that it matches. */
+export function globTarget(pattern: string, cwd: string | undefined): Target {
+  // What `..` leaves is not known behind a wildcard, nor where only some of the alternatives have it.
+  const wild = /(?:^|[^\\])[*?[{(]/.exec(pattern);
+  if (wild !== null && pattern.includes('..', wild.index)) return { type: 'unknown', source: pattern };
+  const base = cwd === undefined ? undefined : escapeGlob(cwd);
+  const target = resolved(pattern, base);
+  return target.type === 'path' ? { ...target, pattern: true } : target;
+}
+
+/** Is a path the directory itself or below it? Both are absolute; links, case and spelling are as the facts say. */
+export function inside(path: string, directory: string, facts: PathFacts = {}): boolean {
+  const [inner, base] = [comparable(path, facts), comparable(directory, facts)];
+  if (inner === undefined || base === undefined) return false;
+  return inner === base || inner.startsWith(base === '/' ? '/' : `${base}/`);
+}
+
+/** The path that is really meant: links are followed as far as there are files, and the rest is added. */
+export function followed(path: string, { realPath }: PathFacts): string {
+  const whole = tidy(path);
+  if (realPath === undefined) return whole;
+  for (let at = whole; ; at = posix.dirname(at)) {
+    const real = realPath(at);
+    if (real !== undefined) return tidy(posix.join(real, whole.slice(at.length)));
+    if (at === posix.dirname(at)) return whole;
+  }
+}
+
+/** Paths with the same text after this are one file. Undefined for what is no absolute path. */
+export function comparable(path: string, facts: PathFacts = {}): string | undefined {
+  if (!posix.isAbsolute(path) || UNFIT.test(path)) return undefined;
+  let text = followed(path, facts);
+  if (!posix.isAbsolute(text)) return undefined;
+  // Such file systems (HFS+) skip invisible characters too: `.g\u200cit` is `.git`.
+  if (facts.normalizes) text = text.normalize('NFD').replace(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g, '');
+  // Both ways: there are letters that only one of them unites, such as the Kelvin sign and the long s.
+  if (facts.caseInsensitive) text = text.toUpperCase().toLowerCase();
+  return facts.normalizes ? text.normalize('NFC') : text;
+}
+
+/** The path in a file URL of this machine. */
+function fromFileUrl(url: string): string | undefined {
+  const match = /^file:(?:\/\/(?:localhost)?(?=\/)|(?!\/\/))(\/[^?#\\]*)(?:[?#].*)?$/i.exec(url);
+  // `file://host/x` is a file of another machine; an encoded slash is no separator for some, and one for others.
+  if (match?.[1] === undefined || /%(?:2f|5c|00)/i.test(match[1]) || /^file:\/\/\/\//i.test(url)) return undefined;
+  try {
+    const path = decodeURIComponent(match[1]);
+    return UNFIT.test(path) ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
+function tidy(path: string): string {
+  const normal = posix.normalize(path);
+  return normal.length > 1 && normal.endsWith('/') ? normal.slice(0, -1) : normal;
+}
+
+export function escapeGlob(text: string): string {
+  return text.replace(/[*?[\]{}()!\\]/g, '\\$&');
+}

@@ -1,0 +1,208 @@
+import type { Command } from '../shell/command.js';
+import { type Parsed, parseOptions, type Syntax } from '../shell/options.js';
+import { drop, literal, prefix, shown, type Word } from '../shell/word.js';
+import type { Effect, EffectKind, Target } from './effect.js';
+import { pathTarget, resolved } from './paths.js';
+
+/** What an operand or an option's value is: something done to it as a path, or `text`, which is nothing. */
+export type Role = 'read' | 'write' | 'delete' | 'exec' | 'shell' | 'host' | 'text';
+
+/** What is known of a program. Data first; `judge` only where data can't say it. */
+export interface Program extends Syntax {
+  readonly names: readonly string[];
+  /** What each operand is, by position; the last one repeats. Default: text. */
+  readonly operands?: Role | readonly Role[];
+  /** What an option does: to its value, or (for a bare option) to the operands. */
+  readonly effects?: Readonly<Record<string, Role>>;
+  /** Options with which it is not understood. */
+  readonly unknown?: readonly string[];
+  /**
+   * Long options without a value that matter. With it, long options may be abbreviated as getopt allows: `--rec` is
+   * `--recursive`. Name here or in `values` every option that another one begins with.
+   */
+  readonly long?: readonly string[];
+  /**
+   * All that a word which is not known can add, as an option or several words, where that is less than anything: these
+   * are then done to something that is not known.
+   */
+  readonly hides?: readonly EffectKind[];
+  /** Without operands it works on the current directory: `ls`, `du`, `rg`. */
+  readonly here?: 'read' | 'write';
+  /** Also does what data can't say. Answers with a reason where it is not understood. */
+  readonly judge?: (call: Call) => string | undefined | void;
+}
+
+type Understood = Syntax & Pick<Program, 'effects' | 'unknown' | 'long' | 'hides'>;
+
+/** Reads shell text that a program runs, and its effects. */
+export type ReadText = (text: string, call: Call, span: Word['span']) => void;
+
+/** One call of a known program, with its arguments taken apart and its effects as they are found. */
+export class Call {
+  readonly command: Command;
+  readonly name: string;
+  readonly args: readonly Word[];
+  readonly effects: Effect[] = [];
+  /** Why it is not understood after all. */
+  why: string | undefined;
+  readonly #readText: ReadText;
+  readonly #hides: Program['hides'];
+  #parsed: Parsed;
+
+  constructor(command: Command, args: readonly Word[], syntax: Understood, readText: ReadText) {
+    this.command = command;
+    this.name = command.name ?? '';
+    this.args = args;
+    this.#readText = readText;
+    this.#parsed = parseOptions(spelt(args, syntax), syntax);
+    this.#hides = syntax.hides;
+    if (this.unsure)
+      for (const kind of syntax.hides ?? []) this.add(kind, { type: 'unknown', source: args.map(shown).join(' ') });
+  }
+
+  get options(): Parsed['options'] {
+    return this.#parsed.options;
+  }
+
+  get operands(): readonly Word[] {
+    return this.#parsed.operands;
+  }
+
+  /** Words that might be options, or several words, stand among the arguments. */
+  get unsure(): boolean {
+    return this.#parsed.doubtful;
+  }
+
+  /** And they might do anything. */
+  get doubtful(): boolean {
+    return this.#hides === undefined && this.unsure;
+  }
+
+  /** The operands as text; undefined where one is not known. */
+  words(): (string | undefined)[] {
+    return this.operands.map((word) => literal(word));
+  }
+
+  has(...names: readonly string[]): boolean {
+    return this.#parsed.has(...names);
+  }
+
+  value(...names: readonly string[]): Word | undefined {
+    return this.#parsed.value(...names);
+  }
+
+  all(...names: readonly string[]): readonly Word[] {
+    return this.#parsed.all(...names);
+  }
+
+  /** The same call seen with other options, or with the arguments of a subcommand. */
+  sub(args: readonly Word[], syntax: Understood = {}, command: Command = this.command): Call {
+    const call = new Call(command, args, syntax, this.#readText);
+    // One list: what the subcommand does, the command does.
+    (call as { effects: Effect[] }).effects = this.effects;
+    return call;
+  }
+
+  unknown(why: string): void {
+    this.why ??= why;
+  }
+
+  add(kind: EffectKind, target: Target, how: readonly string[] = [], span = this.command.span): void {
+    const { elsewhere } = this.command;
+    this.effects.push({
+      kind,
+      target,
+      span,
+      ...(how.length > 0 && { how }),
+      ...(elsewhere !== undefined && { elsewhere }),
+    });
+  }
+
+  /** Something done to a path. `-` is a stream, not a file. */
+  path(kind: 'read' | 'write' | 'delete' | 'exec', word: Word | undefined, ...how: string[]): void {
+    if (word === undefined) return;
+    if (literal(word) === '-' || /^<\(|^>\(/.test(shown(word))) {
+      // A script that comes from a stream is not in the text.
+      if (kind === 'exec') this.unknown(`${this.name} runs what another command prints`);
+      return;
+    }
+    const target = pathTarget(word, this.command.cwd);
+    if (kind !== 'exec' && target.type === 'path' && isStream(target.path)) return;
+    this.add(kind, target, how, word.span);
+  }
+
+  paths(kind: 'read' | 'write' | 'delete' | 'exec', words: readonly Word[], ...how: string[]): void {
+    for (const word of words) this.path(kind, word, ...how);
+  }
+
+  /** Something done to a path that is not written in the arguments, such as `.git/config`. */
+  at(kind: 'read' | 'write' | 'delete' | 'exec', path: string, ...how: string[]): void {
+    const pattern = /[*?]/.test(path);
+    // Whose home is not told here: the caller knows it.
+    if (/^~(\/|$)/.test(path))
+      return this.add(kind, { type: 'path', path, ...(pattern && { pattern: true as const }) }, how);
+    const target = resolved(path, this.command.cwd);
+    this.add(kind, target.type === 'path' && pattern ? { ...target, pattern: true } : target, how);
+  }
+
+  named(kind: EffectKind, name: Word | string | undefined, ...how: string[]): void {
+    if (name === undefined) return;
+    const text = typeof name === 'string' ? name : literal(name);
+    const target: Target =
+      text === undefined ? { type: 'unknown', source: shown(name as Word) } : { type: 'name', name: text };
+    this.add(kind, target, how, typeof name === 'string' ? undefined : name.span);
+  }
+
+  /** Sends to, or receives from, a host or URL. */
+  net(kind: 'send' | 'receive', host: Word | string | undefined, ...how: string[]): void {
+    if (host === undefined) return this.add(kind, { type: 'unknown', source: this.name }, how);
+    const text = typeof host === 'string' ? host : literal(host);
+    const target: Target =
+      text === undefined ? { type: 'unknown', source: shown(host as Word) } : { type: 'host', host: text };
+    this.add(kind, target, how, typeof host === 'string' ? undefined : host.span);
+  }
+
+  /** Runs what the workspace contains: scripts, manifests, build files. Never harmless. */
+  workspace(...how: string[]): void {
+    this.at('exec', '.', 'workspace', ...how);
+  }
+
+  /** Text that a shell executes. */
+  shell(word: Word | undefined): void {
+    if (word === undefined) return;
+    const text = literal(word);
+    if (text === undefined) {
+      this.unknown(`it runs a command that is not known: ${shown(word)}`);
+      this.add('exec', { type: 'unknown', source: shown(word) }, [], word.span);
+    } else if (text.trim() !== '') this.#readText(text, this, word.span);
+  }
+
+  /** One role for one word. */
+  apply(role: Role, word: Word | undefined): void {
+    if (word === undefined || role === 'text') return;
+    if (role === 'shell') this.shell(word);
+    else if (role === 'host') this.net('send', word);
+    else this.path(role, word);
+  }
+}
+
+/** The arguments with abbreviated long options written out: `--comp=sh` must not hide `--compress-program=sh`. */
+function spelt(args: readonly Word[], { long, values = [], glued = [], effects = {}, unknown = [] }: Understood) {
+  if (long === undefined) return args;
+  const names = [...long, ...values, ...glued, ...Object.keys(effects), ...unknown];
+  const end = args.findIndex((word) => literal(word) === '--');
+  return args.map((word, index): Word => {
+    const given = /^--[^=]+/.exec(prefix(word))?.[0];
+    if (given === undefined || names.includes(given) || (end !== -1 && index > end)) return word;
+    const name = names.find((one) => one.startsWith(given));
+    if (name === undefined) return word;
+    return { ...word, pieces: [{ kind: 'text', text: name }, ...drop(word, given.length).pieces] };
+  });
+}
+
+const STREAMS = /^\/dev\/(null|zero|full|stdin|stdout|stderr|tty|random|urandom|fd\/\d+)$/;
+
+/** Places where writing keeps nothing and reading tells nothing. */
+export function isStream(path: string): boolean {
+  return STREAMS.test(path);
+}

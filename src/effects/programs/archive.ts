@@ -1,0 +1,297 @@
+import { drop, literal, prefix, text, type Word } from '../../shell/word.js';
+import type { Call, Program } from '../program.js';
+import { COMPRESS } from './compress.js';
+import { extended, here, walk, within } from './places.js';
+import { TAR } from './tar.js';
+
+/** Short options of zip that are more than one letter, and those of them that take a value. */
+const ZIP_VALUES = new Set([
+  '-b',
+  '-n',
+  '-t',
+  '-tt',
+  '-P',
+  '-O',
+  '-s',
+  '-lf',
+  '--out',
+  '--temp-path',
+  '--suffixes',
+  '--password',
+  '--split-size',
+  '--from-date',
+  '--before-date',
+  '--logfile-path',
+]);
+
+function zip(call: Call): string | undefined {
+  const operands: Word[] = [];
+  const flags: string[] = [];
+  let skips = false;
+  for (let at = 0; at < call.args.length; at++) {
+    const word = call.args[at] as Word;
+    const start = prefix(word);
+    if (word.spreads || (start === '' && word.pieces[0]?.kind === 'unknown')) return 'an argument of zip is not known';
+    if (/^-./.test(start)) {
+      skips = /^(-[a-zA-Z]*[xi]|--exclude|--include)$/.test(start);
+      flags.push(start);
+      // The command that tests the archive.
+      const command = /^(?:-[a-zA-Z]*TT|--unzip-command)(?:=(.*))?$/s.exec(start);
+      if (command !== null) {
+        call.shell(command[1] === undefined ? call.args[++at] : text(command[1], word.span));
+        call.unknown('zip runs another program on the archive');
+      } else if (/^-[a-zA-Z]*TT|^--unz/.test(start)) return 'zip runs another program on the archive';
+      else if (ZIP_VALUES.has(start)) {
+        const value = call.args[++at];
+        if (/^(-O|--out|-lf|--logfile-path)$/.test(start)) call.path('write', value);
+      }
+    } else if (!skips) operands.push(word);
+    else if (literal(word) === '@') skips = false;
+  }
+  const [archive, ...members] = operands;
+  const letters = flags.filter((flag) => /^-[a-zA-Z]+$/.test(flag)).join('');
+  if (/^(--show|-sf$|-h)/.test(flags[0] ?? '')) return undefined;
+  if (archive !== undefined) {
+    call.path('write', archive);
+    if (!/\.\w+$|^-$/.test(literal(archive) ?? '.zip')) call.path('write', extended(archive, '.zip', 'text'));
+  }
+  if (/d/.test(letters.replace(/d[bcdgsv]/g, '')) || flags.includes('--delete')) return undefined;
+  const deep = /[rR]/.test(letters) || flags.includes('--recurse-paths');
+  for (const word of members) {
+    if (deep) walk(call, word);
+    else call.path('read', word);
+  }
+  if (flags.includes('-@')) walk(call, here(call));
+  if (/m/.test(letters) || flags.includes('--move')) call.paths('delete', members, ...(deep ? ['recursive'] : []));
+  return undefined;
+}
+
+function unzip(call: Call): void {
+  const [archive] = call.operands;
+  call.path('read', archive);
+  if (archive !== undefined && !/\.\w+$/.test(literal(archive) ?? '.zip'))
+    call.path('read', extended(archive, '.zip', 'text'));
+  if (archive === undefined || call.has('-l', '-t', '-v', '-z', '-p', '-c', '-Z')) return;
+  const into = call.value('-d');
+  call.path('write', extended(into ?? here(call), '/**'), 'extract', ...(call.has('-o') ? ['overwrite'] : []));
+  // Names may lead out of the directory.
+  if (call.has('-:')) call.at('write', '/**', 'extract');
+}
+
+function sevenZip(call: Call): string | undefined {
+  const [verb, archive, ...members] = call.operands;
+  const action = literal(verb);
+  const flags = call.args.map((word) => prefix(word)).filter((flag) => flag.startsWith('-'));
+  const outWord = call.args.find((word) => /^-o./.test(prefix(word)));
+  const lists = members.filter((word) => prefix(word).startsWith('@'));
+  for (const word of lists) call.path('read', drop(word, 1));
+  const files = members.filter((word) => !prefix(word).startsWith('@'));
+  if (action === undefined) return verb === undefined ? undefined : 'what 7z does is not known';
+  if (/^(a|u|d|rn)$/.test(action)) {
+    call.path('write', archive);
+    if (action === 'd' || action === 'rn') return undefined;
+    for (const word of files) walk(call, word);
+    if (files.length === 0 || lists.length > 0) if (!flags.some((flag) => /^-si/.test(flag))) walk(call, here(call));
+    if (flags.includes('-sdel')) call.paths('delete', files, 'recursive');
+  } else if (/^[xe]$/.test(action)) {
+    call.path('read', archive);
+    if (!flags.includes('-so'))
+      call.path('write', extended(outWord === undefined ? here(call) : drop(outWord, 2), '/**'), 'extract');
+  } else if (/^[lth]$/.test(action))
+    call.paths(
+      'read',
+      action === 'h' ? [archive, ...files].filter((word) => word !== undefined) : archive ? [archive] : [],
+    );
+  else if (!/^[bi]$/.test(action)) return `7z ${action} is not understood`;
+  return undefined;
+}
+
+function rar(call: Call): string | undefined {
+  const [verb, archive, ...rest] = call.operands;
+  const action = literal(verb) ?? (verb === undefined ? 'l' : '');
+  const into = rest.at(-1);
+  const folder = into !== undefined && /\/$/.test(literal(into) ?? '') ? into : undefined;
+  if (/^[xep]$/.test(action)) {
+    call.path('read', archive);
+    if (action !== 'p') call.path('write', extended(folder ?? here(call), '/**'), 'extract');
+    return call.args.some((word) => /^-op/.test(prefix(word))) ? 'where rar extracts to is not understood' : undefined;
+  }
+  if (/^(l|lb|lt|v|vb|vt|t)[abt]*$/.test(action)) {
+    call.path('read', archive);
+    return undefined;
+  }
+  if (/^[aufm]$/.test(action) && call.name === 'rar') {
+    call.path('write', archive);
+    for (const word of rest) walk(call, word);
+    if (action === 'm' || call.args.some((word) => /^-d[fr]$/.test(prefix(word))))
+      call.paths('delete', rest, 'recursive');
+    return undefined;
+  }
+  return `${call.name} ${action} is not understood`;
+}
+
+function ar(call: Call): string | undefined {
+  const keys = call.options.map(({ name }) => name).find((name) => /^-[dmpqrstx]$/.test(name));
+  const letters = call.options.map(({ name }) => name.slice(1)).join('');
+  const given = keys === undefined ? (literal(call.operands[0]) ?? '') : letters;
+  const operands = call.operands.slice((keys === undefined ? 1 : 0) + (/[abiN]/.test(given) ? 1 : 0));
+  const [archive, ...members] = operands;
+  if (call.operands.some((word) => prefix(word).startsWith('@'))) return 'ar takes more arguments from a file';
+  if (/^[^-]*[rq]/.test(given)) {
+    call.path('write', archive);
+    call.paths('read', members);
+  } else if (/[dms]/.test(given) && !/[tpx]/.test(given)) call.path('write', archive);
+  else if (/x/.test(given)) {
+    call.path('read', archive);
+    if (members.length > 0) call.paths('write', members, 'extract');
+    else call.at('write', './*', 'extract');
+  } else if (/[tp]/.test(given)) call.path('read', archive);
+  else if (call.args.length > 0) return 'what ar does is not understood';
+  return undefined;
+}
+
+function cpio(call: Call): string | undefined {
+  const archive = call.value('-F', '--file', '-I', '-O');
+  const base = call.value('-D', '--directory') ?? here(call);
+  if (archive !== undefined && /^[^/]+:/.test(prefix(archive)) && !call.has('--force-local'))
+    return 'cpio reaches another host';
+  call.paths('read', call.all('-E', '--pattern-file'));
+  if (call.has('-p', '--pass-through')) {
+    walk(call, base);
+    call.path('write', extended(call.operands.at(-1) ?? here(call), '/**'));
+  } else if (call.has('-o', '--create')) {
+    // Names come from its standard input.
+    walk(call, base);
+    call.path('write', archive);
+  } else {
+    call.path('read', archive);
+    if (call.has('-t', '--list', '--to-stdout')) return undefined;
+    call.path('write', extended(base, '/**'), 'extract');
+    if (!call.has('--no-absolute-filenames')) call.at('write', '/**', 'extract');
+  }
+  return undefined;
+}
+
+const JAR_LONG = ['--create', '--extract', '--list', '--update', '--generate-index', '--describe-module', '--validate'];
+
+function jar(call: Call): string | undefined {
+  const [first, ...rest] = call.args;
+  const letters = /^-?([ctxuifmevM0nPSk]+)$/.exec(literal(first) ?? '')?.[1];
+  const queue = letters === undefined ? [...call.args] : [...rest];
+  let archive: Word | undefined;
+  for (const letter of letters ?? '') {
+    if (letter === 'f') archive = queue.shift();
+    else if (letter === 'm') call.path('read', queue.shift());
+    else if (letter === 'e') queue.shift();
+  }
+  const own = call.sub(queue, {
+    values: ['-f', '--file', '-m', '--manifest', '-e', '--main-class', '--release', '--dir', '-C'],
+    long: JAR_LONG,
+  });
+  archive ??= own.value('-f', '--file');
+  if (queue.some((word) => /^(@|-J)/.test(prefix(word))) || own.doubtful) return 'an argument of jar is not understood';
+  const does = (letter: string, long: string): boolean =>
+    (letters ?? '').includes(letter) || own.has(`-${letter}`, long);
+  const bases = own.all('-C');
+  call.paths('read', own.all('-m', '--manifest'));
+  if (does('x', '--extract')) {
+    call.path('read', archive);
+    call.path('write', extended(own.value('--dir', '-C') ?? here(call), '/**'), 'extract');
+  } else if (does('c', '--create') || does('u', '--update')) {
+    call.path('write', archive);
+    for (const word of own.operands) walk(call, bases[0] === undefined ? word : within(bases[0], word));
+    for (const base of bases) walk(call, base);
+  } else if (does('i', '--generate-index')) call.path('write', archive ?? own.operands[0]);
+  else call.path('read', archive);
+  return undefined;
+}
+
+/** Programs that pack and unpack. */
+export const ARCHIVERS: readonly Program[] = [
+  ...TAR,
+  ...COMPRESS,
+  { names: ['zip'], hides: [], judge: zip },
+  { names: ['unzip'], values: ['-d', '-P', '-x'], judge: unzip },
+  {
+    names: ['zipinfo', 'funzip', 'zipgrep', 'lsar', 'rpm2archive'],
+    operands: 'read',
+    judge: (call) => {
+      if (call.name === 'zipgrep') call.path('read', call.operands[1]);
+      if (call.name === 'rpm2archive' && !call.has('-n')) call.at('write', './*');
+    },
+  },
+  {
+    names: ['zipcloak', 'zipnote'],
+    judge: (call) => call.paths(call.name === 'zipnote' && !call.has('-w') ? 'read' : 'write', call.operands),
+  },
+  {
+    names: ['zipsplit'],
+    values: ['-n', '-b', '-r'],
+    operands: 'read',
+    judge: (call) => call.path('write', extended(call.value('-b') ?? here(call), '/*')),
+  },
+  {
+    names: ['7z', '7za', '7zr', '7zz', 'p7zip'],
+    judge: (call) => (call.name === 'p7zip' ? 'p7zip replaces files' : sevenZip(call)),
+  },
+  { names: ['rar', 'unrar'], judge: rar },
+  {
+    names: ['unar'],
+    values: ['-o', '-output-directory', '-p', '-password', '-e'],
+    judge: (call) => {
+      call.path('read', call.operands[0]);
+      call.path('write', extended(call.value('-o', '-output-directory') ?? here(call), '/**'), 'extract');
+    },
+  },
+  {
+    names: ['cabextract'],
+    values: ['-d', '-F'],
+    operands: 'read',
+    judge: (call) => {
+      if (!call.has('-l', '--list', '-t', '--test', '-p'))
+        call.path('write', extended(call.value('-d') ?? here(call), '/**'), 'extract');
+    },
+  },
+  // A plugin is loaded into it.
+  {
+    names: ['ar', 'gar', 'llvm-ar', 'gcc-ar'],
+    values: ['--plugin', '--target', '--output'],
+    unknown: ['--plugin', '-M', '--output'],
+    judge: ar,
+  },
+  { names: ['ranlib'], operands: 'write', unknown: ['--plugin'] },
+  {
+    names: ['cpio', 'gcpio'],
+    values: [
+      '-F',
+      '--file',
+      '-I',
+      '-O',
+      '-E',
+      '--pattern-file',
+      '-D',
+      '--directory',
+      '-H',
+      '--format',
+      '-C',
+      '--io-size',
+      '-R',
+      '--owner',
+      '-M',
+      '--message',
+      '--rsh-command',
+    ],
+    long: [
+      '--extract',
+      '--create',
+      '--pass-through',
+      '--list',
+      '--to-stdout',
+      '--no-absolute-filenames',
+      '--force-local',
+    ],
+    unknown: ['--rsh-command', '--rename-batch-file'],
+    judge: cpio,
+  },
+  { names: ['jar'], hides: [], judge: jar },
+];

@@ -1,0 +1,589 @@
+import { literal, prefix, shown, type Word } from '../../shell/word.js';
+import type { Call, Program } from '../program.js';
+import { CHECKERS } from './build-check.js';
+import {
+  type Act,
+  deletes,
+  installs,
+  program,
+  reads,
+  receives,
+  runs,
+  type Sub,
+  type Subs,
+  writes,
+} from './subcommand.js';
+
+/** The directory that an option names is where the build file is. */
+const makes: Act = (call) => {
+  // Variables that are set on the command line may hold commands, and the build file decides.
+  call.workspace('build');
+  call.at('read', './**');
+  call.at('write', './**', 'build');
+  for (const word of call.all('-C', '--directory')) call.path('exec', word, 'workspace');
+  for (const word of call.all('-f', '--file', '--makefile')) call.path('exec', word);
+  if (call.has('--eval', '-E')) return 'make is given text to run';
+  for (const word of call.operands) {
+    const match = /^(\w+)\s*[:?+!]*=/.exec(prefix(word));
+    // Its shell, and functions and commands inside of values, run whatever they say.
+    if (match !== null && (match[1] === 'SHELL' || literal(word) === undefined || /\$[({]|`|[;|&]/.test(shown(word))))
+      return `make is given a value that may run something: ${shown(word)}`;
+  }
+  return undefined;
+};
+
+const CC_VALUES = [
+  '-o',
+  '-x',
+  '-D',
+  '-U',
+  '-I',
+  '-L',
+  '-l',
+  '-include',
+  '-imacros',
+  '-isystem',
+  '-idirafter',
+  '-iquote',
+  '-MF',
+  '-MT',
+  '-MQ',
+  '-T',
+  '-e',
+  '-u',
+  '-z',
+  '-Xlinker',
+  '-Xassembler',
+  '-Xpreprocessor',
+  '-Xclang',
+  '-arch',
+  '-framework',
+  '-target',
+  '--target',
+  '-isysroot',
+  '--sysroot',
+  '-B',
+  '-aux-info',
+  '-dumpdir',
+  '-dumpbase',
+  '-specs',
+  '-wrapper',
+  '-mllvm',
+  '-rpath',
+  '-soname',
+  '-G',
+  '-A',
+  '-m',
+];
+
+/** Compilers read their inputs and write one output. Plugins, wrappers and other specs are code. */
+function compiles(call: Call): string | undefined {
+  let output = false;
+  for (const word of call.args) {
+    const start = prefix(word);
+    if (
+      /^-(wrapper|specs|fplugin|B|load|Xclang|fpass-plugin|plugin)\b|^--specs|^-B./.test(start) ||
+      /^-(fplugin|specs)=/.test(start)
+    )
+      return `${call.name} ${start} loads code`;
+    if (start.startsWith('@')) return 'the options of the compiler are in a file';
+  }
+  for (let index = 0; index < call.args.length; index++) {
+    const word = call.args[index] as Word;
+    const start = prefix(word);
+    const next = call.args[index + 1];
+    if (start === '-o' || start === '-MF' || start === '-aux-info') {
+      call.path('write', next);
+      output = true;
+      index++;
+    } else if (/^-o./.test(start) && !start.startsWith('-objc')) {
+      call.path('write', { ...word, pieces: [{ kind: 'text', text: start.slice(2) }, ...word.pieces.slice(1)] });
+      output = true;
+    } else if (start === '-include' || start === '-imacros' || start === '-T' || start === '-I' || start === '-L') {
+      call.path('read', next);
+      index++;
+    } else if (/^-[IL]./.test(start)) call.at('read', start.slice(2));
+    else if (CC_VALUES.includes(start)) index++;
+    else if (!start.startsWith('-')) call.path('read', word);
+  }
+  if (call.args.every((word) => /^-(-?version|-?help|v|dump\w+|print-.*)/.test(prefix(word)))) return undefined;
+  call.at('read', './**');
+  if (!output && !call.args.some((word) => /^-(E|fsyntax-only|M|MM|###)$/.test(literal(word) ?? '')))
+    call.at('write', './*', 'build');
+  return undefined;
+}
+
+const GRADLE: Sub = {
+  values: [
+    '-p',
+    '--project-dir',
+    '-b',
+    '--build-file',
+    '-g',
+    '--gradle-user-home',
+    '-x',
+    '--exclude-task',
+    '--max-workers',
+    '--console',
+    '--priority',
+    '--tests',
+    '--configuration',
+    '--dependency',
+    '--task',
+    '--type',
+    '--dsl',
+    '--gradle-version',
+    '--distribution-type',
+    '--project-cache-dir',
+  ],
+  effects: {
+    '-I': 'exec',
+    '--init-script': 'exec',
+    '--include-build': 'exec',
+    '-b': 'exec',
+    '-c': 'exec',
+    '--settings-file': 'exec',
+  },
+  does(call) {
+    if (call.has('--stop', '--status'))
+      return call.named('service', 'gradle daemon', call.has('--stop') ? 'stop' : 'read');
+    call.workspace('build');
+    call.at('read', './**');
+    call.at('write', './**', 'build');
+    call.net('receive', 'repo.maven.apache.org', 'install');
+    for (const word of call.operands)
+      if (/publish|deploy|upload/i.test(prefix(word))) call.net('send', 'repository', 'publish', 'upload');
+  },
+};
+
+/** Runs a build file of the workspace, and nothing else is known of what it does. */
+const builds: Act = (call) => {
+  call.workspace('build');
+  call.at('read', './**');
+  call.at('write', './**', 'build');
+};
+
+const taskRunner: Sub = {
+  stops: true,
+  values: [
+    '-f',
+    '--file',
+    '--justfile',
+    '-d',
+    '--working-directory',
+    '--dir',
+    '--taskfile',
+    '-t',
+    '--root',
+    '-e',
+    '--env',
+    '-m',
+    '--formation',
+    '-p',
+    '--port',
+    '-C',
+    '--filter',
+    '-s',
+    '--scope',
+    '--shell',
+    '--shell-arg',
+    '--set',
+    '--concurrency',
+    '-c',
+    '--command',
+    '--project',
+    '--projects',
+    '--target',
+  ],
+  does(call) {
+    if (
+      call.has('-l', '--list', '--list-all', '--summary', '--show', '--dump', '--evaluate') &&
+      call.operands.length === 0
+    )
+      return call.at('read', './**');
+    builds(call);
+    if (call.has('--shell', '-c', '--command')) return 'it is given a shell or a command';
+    return undefined;
+  },
+};
+
+/** Version managers: they fetch programs and change which one a name means. */
+const versionManager = (more: Subs = {}): Sub => ({
+  subs: {
+    'list|ls|ls-remote|list-all|versions|version|current|which|where|whereis|info|help|root|commands|prefix|latest|outdated|doctor|shims|config|registry|--version|whence|list-remote|':
+      [reads('~/**/versions'), receives('versions')],
+    'install|i|add|update|upgrade|up|plugin|plugins|plugin-add|plugin-update|reinstall-packages|install-latest-npm|sync|self-update|setup|bootstrap|link':
+      {
+        values: ['-v', '--version', '--arch'],
+        does: installs('versions'),
+      },
+    'uninstall|remove|rm|prune|implode|cache|plugin-remove|unalias': {
+      does: (call) =>
+        call.operands.length === 0
+          ? call.named('service', 'versions', 'uninstall')
+          : call.operands.forEach((word) => void call.named('service', word, 'uninstall')),
+    },
+    'use|default|local|global|shell|set|unset|alias|reshim|rehash|pin|activate|deactivate|init|env|hook-env|completion|settings':
+      {
+        does: [(call) => call.named('env', call.name, 'persist'), writes('.tool-versions')],
+      },
+    'run|exec|x|r|task|tasks|watch|virtualenv': {
+      stops: true,
+      does: [runs(), () => 'it runs a program of another version'],
+    },
+    ...more,
+  },
+});
+
+/** Compilers, build systems and what runs tasks of the workspace. */
+export const BUILD: readonly Program[] = [
+  program('make gmake bmake colormake', {
+    values: [
+      '-C',
+      '--directory',
+      '-f',
+      '--file',
+      '--makefile',
+      '-I',
+      '--include-dir',
+      '-o',
+      '--old-file',
+      '--assume-old',
+      '-W',
+      '--what-if',
+      '--new-file',
+      '-E',
+      '--eval',
+    ],
+    glued: ['-j', '-l', '--jobs', '--load-average', '-O', '--output-sync'],
+    does: makes,
+  }),
+  program('ninja samu', {
+    values: ['-C', '-f', '-j', '-k', '-l', '-d', '-w'],
+    does: (call) => (call.has('-t') ? builds(call) : makes(call)),
+  }),
+  program('cmake', {
+    values: [
+      '-G',
+      '-A',
+      '-T',
+      '-j',
+      '--parallel',
+      '--preset',
+      '--config',
+      '-t',
+      '--target',
+      '--component',
+      '--prefix',
+      '--install-prefix',
+      '--toolchain',
+      '--log-level',
+      '-D',
+      '-U',
+      '--graphviz',
+    ],
+    effects: {
+      '-B': 'write',
+      '-S': 'exec',
+      '-C': 'exec',
+      '-P': 'exec',
+      '--build': 'exec',
+      '--install': 'exec',
+      '--open': 'exec',
+      '--prefix': 'write',
+      '--install-prefix': 'text',
+      '--toolchain': 'exec',
+      '--graphviz': 'write',
+    },
+    does(call) {
+      if (call.has('--help', '--version', '--help-command', '--help-module')) return undefined;
+      // A whole toolbox of its own: cmake -E rm -rf x.
+      if (call.has('-E')) return 'cmake runs one of its tools';
+      builds(call);
+      call.paths('exec', call.operands, 'workspace');
+      return undefined;
+    },
+  }),
+  program('meson', {
+    subs: {
+      'introspect|': reads('./**'),
+      '*': {
+        values: [
+          '--prefix',
+          '--buildtype',
+          '--backend',
+          '-C',
+          '-D',
+          '-j',
+          '--cross-file',
+          '--native-file',
+          '--suite',
+          '--wrap-mode',
+        ],
+        effects: { '-C': 'exec' },
+        does: [builds, (call) => call.paths('write', call.operands.slice(1))],
+      },
+    },
+  }),
+  {
+    names: [
+      'gcc',
+      'g++',
+      'cc',
+      'c++',
+      'clang',
+      'clang++',
+      'gfortran',
+      'gnat',
+      'gdc',
+      'ld',
+      'as',
+      'nasm',
+      'yasm',
+      'tcc',
+      'cpp',
+      'nvcc',
+      'emcc',
+      'em++',
+      'c99',
+      'c89',
+      'mold',
+      'lld',
+    ],
+    single: true,
+    judge: compiles,
+  },
+  program('rustc', {
+    values: [
+      '-o',
+      '-L',
+      '-l',
+      '-C',
+      '--codegen',
+      '-A',
+      '-W',
+      '-D',
+      '-F',
+      '--edition',
+      '--crate-type',
+      '--crate-name',
+      '--emit',
+      '--print',
+      '--target',
+      '--cfg',
+      '--explain',
+      '-Z',
+      '--error-format',
+      '--color',
+      '--cap-lints',
+    ],
+    effects: { '-o': 'write', '--out-dir': 'write', '-L': 'read', '--extern': 'text', '--sysroot': 'exec' },
+    operands: 'read',
+    does(call) {
+      if (call.has('--explain')) call.named('exec', 'pager');
+      if (call.has('--explain', '--version', '-V', '--print') && call.operands.length === 0) return undefined;
+      if (call.all('-C', '--codegen').some((word) => /^(linker|link-arg)/.test(prefix(word))))
+        return 'rustc is given a linker';
+      call.at('read', './**');
+      call.at('write', './*', 'build');
+      return undefined;
+    },
+  }),
+  program('ar ranlib strip objcopy', {
+    does: (call) =>
+      call.name === 'ar' ? call.paths('write', call.operands.slice(1)) : call.paths('write', call.operands),
+    effects: { '-o': 'write', '--plugin': 'exec' },
+    values: ['-j', '-R', '-N', '-K', '-O', '-I', '-F'],
+  }),
+  program('nm objdump readelf size strings addr2line c++filt ldd', {
+    values: ['-t', '-n', '--bytes', '-j', '-m', '-b', '-M', '-e', '-s', '-C', '-x', '-p', '-R', '-T'],
+    effects: { '--plugin': 'exec' },
+    operands: 'read',
+    does: (call) => (call.name === 'ldd' ? call.paths('exec', call.operands) : undefined),
+  }),
+  program('jar', {
+    values: ['-C'],
+    does(call) {
+      const [mode, ...rest] = call.args;
+      const letters = mode === undefined ? '' : prefix(mode);
+      if (/^-?t|^--list/.test(letters)) return call.paths('read', rest);
+      call.at('read', './**');
+      if (/^-?x|^--extract/.test(letters)) call.at('write', './**');
+      call.paths('write', rest.filter((word) => !prefix(word).startsWith('-')).slice(0, 1));
+      if (!/^-?[xcui]|^--(extract|create|update|generate-index|file)/.test(letters))
+        return 'what jar does is not known';
+      return undefined;
+    },
+  }),
+  program('mvn mvnw mvnd', {
+    values: [
+      '-f',
+      '--file',
+      '-s',
+      '--settings',
+      '-gs',
+      '-t',
+      '--toolchains',
+      '-pl',
+      '--projects',
+      '-P',
+      '--activate-profiles',
+      '-T',
+      '--threads',
+      '-l',
+      '--log-file',
+      '-rf',
+      '--resume-from',
+      '-D',
+      '--define',
+      '-b',
+      '--builder',
+    ],
+    effects: { '-l': 'write', '--log-file': 'write' },
+    does(call) {
+      if (call.operands.length === 0 && call.has('-v', '--version', '-h', '--help')) return;
+      builds(call);
+      call.net('receive', 'repo.maven.apache.org', 'install');
+      if (call.operands.some((word) => /deploy|release/.test(prefix(word))))
+        call.net('send', 'repository', 'publish', 'upload');
+      if (call.operands.some((word) => /^clean|:clean/.test(prefix(word))))
+        call.at('delete', 'target', 'recursive', 'build');
+    },
+  }),
+  program('gradle gradlew', GRADLE),
+  program(
+    'ant sbt lein mill bloop scons waf premake rake thor grunt gulp jake invoke inv fab nake cake dub swiftc swift xcodebuild flutter phing ng rails react-native expo next nuxt astro hugo gatsby jekyll remix ionic cordova capacitor',
+    {
+      values: [
+        '-f',
+        '-file',
+        '-buildfile',
+        '-D',
+        '-C',
+        '-p',
+        '--port',
+        '-e',
+        '--environment',
+        '-b',
+        '-d',
+        '-o',
+        '-s',
+        '-t',
+        '-scheme',
+        '-workspace',
+        '-project',
+        '-configuration',
+        '-destination',
+        '-sdk',
+        '-target',
+      ],
+      effects: { '-o': 'write', '--output': 'write', '-d': 'write', '--destination': 'write' },
+      does: [
+        builds,
+        (call) =>
+          call.operands.some((word) => /publish|deploy|upload|push/.test(prefix(word)))
+            ? call.net('send', 'remote', 'publish', 'upload')
+            : undefined,
+        (call) =>
+          call.operands.some((word) => /clean|destroy|drop/.test(prefix(word)))
+            ? call.at('delete', './**', 'recursive', 'build')
+            : undefined,
+        (call) =>
+          call.operands.some((word) => /^db:/.test(prefix(word)))
+            ? call.named(
+                'service',
+                'database',
+                'update',
+                ...(call.operands.some((word) => /drop|reset/.test(prefix(word))) ? ['drop'] : []),
+              )
+            : undefined,
+        (call) =>
+          call.has('-e', '--eval', '--execute') ||
+          call.operands.some((word) => /^(runner|console|repl|c|r)$/.test(literal(word) ?? ''))
+            ? 'it is given code'
+            : undefined,
+      ],
+    },
+  ),
+  program('bazel bazelisk buck buck2 pants please', {
+    stops: true,
+    effects: { '--bazelrc': 'exec', '--output_base': 'write', '--output_user_root': 'write' },
+    does(call) {
+      const verb = literal(call.operands[0]);
+      if (verb === 'clean') call.at('delete', './bazel-*', 'recursive', 'build');
+      if (verb === 'shutdown') return call.named('service', 'bazel', 'stop');
+      if (verb === 'help' || verb === 'version') return;
+      builds(call);
+      call.net('receive', 'repositories', 'install');
+    },
+  }),
+  program(
+    'just task foreman overmind honcho turbo nx lerna wireit moon mage tox nox hivemind goreman nps npm-run-all run-s run-p concurrently',
+    taskRunner,
+  ),
+  program('husky lefthook', {
+    subs: {
+      '|install|add|set|init|uninstall': [
+        (call) => call.at('write', '.git/hooks', 'persist'),
+        (call) => call.at('write', '.husky/**', 'persist'),
+        (call) => call.at('write', '.git/config', 'persist'),
+      ],
+      'run|*': { does: runs() },
+    },
+  }),
+  program('direnv', {
+    stops: true,
+    does(call) {
+      const verb = literal(call.operands[0]);
+      if (verb === undefined || /^(help|version|status|show_dump|log|stdlib|hook)$/.test(verb)) return undefined;
+      if (/^(deny|block|disallow|revoke|prune)$/.test(verb))
+        return call.at('write', '~/.local/share/direnv/**') as undefined;
+      if (/^(allow|permit|grant)$/.test(verb)) {
+        // From then on the file runs whenever somebody enters the directory.
+        call.at('exec', '.envrc', 'persist');
+        call.at('write', '~/.local/share/direnv/**', 'persist');
+        return undefined;
+      }
+      if (/^(exec|export|reload|dotenv|fetchurl)$/.test(verb)) {
+        call.at('exec', '.envrc', 'workspace');
+        return undefined;
+      }
+      return `what direnv ${verb} does is not known`;
+    },
+  }),
+  program('asdf nvm fnm n volta pyenv rbenv nodenv goenv jenv tfenv phpenv plenv sdk rvm chruby', versionManager()),
+  program(
+    'mise rtx',
+    versionManager({ trust: [(call) => call.at('exec', '.mise.toml', 'persist'), writes('~/.local/state/mise/**')] }),
+  ),
+  program('pre-commit', {
+    subs: {
+      run: {
+        values: ['-c', '--config', '--files', '--from-ref', '--to-ref', '--hook-stage', '--color', '-s', '-o'],
+        effects: { '-c': 'exec', '--config': 'exec' },
+        does: [runs(), reads('./**'), writes('./**'), receives('github.com', 'install')],
+      },
+      'install|init-templatedir|install-hooks|uninstall': {
+        values: ['-c', '--config', '-t', '--hook-type'],
+        does: [(call) => call.at('write', '.git/hooks', 'persist'), receives('github.com', 'install')],
+      },
+      'autoupdate|migrate-config|sample-config|validate-config|validate-manifest|help|': {
+        values: ['-c', '--config', '--repo'],
+        does: [reads('./**'), receives('github.com'), writes('.pre-commit-config.yaml')],
+      },
+      'clean|gc': deletes('~/.cache/pre-commit'),
+      'try-repo': () => 'it runs hooks of another repository',
+    },
+  }),
+  program('protoc flex bison yacc lex re2c swig', {
+    values: ['-b', '-p', '-S', '-L'],
+    effects: { '-o': 'write', '-I': 'read', '--plugin': 'exec' },
+    operands: 'read',
+    does: (call) => call.at('write', './**', 'build'),
+  }),
+  program('autoconf automake autoreconf aclocal configure qmake pkg-config', {
+    effects: { '-o': 'write', '-I': 'read' },
+    does: (call) => (call.name === 'pkg-config' ? call.at('read', '/usr/**/pkgconfig') : builds(call)),
+  }),
+  ...CHECKERS,
+];

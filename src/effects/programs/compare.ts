@@ -1,0 +1,124 @@
+import { literal } from '../../shell/word.js';
+import type { Call, Program } from '../program.js';
+import { extended, walk } from './places.js';
+
+const DIFF_VALUES = [
+  '-U',
+  '-C',
+  '-W',
+  '--width',
+  '-x',
+  '--exclude',
+  '-X',
+  '--exclude-from',
+  '-I',
+  '--ignore-matching-lines',
+  '-F',
+  '--show-function-line',
+  '-L',
+  '--label',
+  '-S',
+  '--starting-file',
+  '-D',
+  '--ifdef',
+  '--from-file',
+  '--to-file',
+  '--horizon-lines',
+  '--tabsize',
+  '--line-format',
+  '--palette',
+];
+
+/** What the patch names is not in the text: anything below the directory. */
+function patch(call: Call): void {
+  const [file, input] = call.operands;
+  call.path('read', input);
+  const dry = call.has('--dry-run', '--check', '-C');
+  const output = call.value('-o', '--output');
+  const directory = call.value('-d', '--directory');
+  if (file !== undefined) call.path('read', file);
+  if (dry) return;
+  if (output !== undefined) call.path('write', output);
+  else if (file !== undefined) {
+    call.path('write', file, 'overwrite');
+    call.path('write', extended(file, '*'), 'backup');
+  } else if (directory !== undefined) call.path('write', extended(directory, '/**'), 'overwrite');
+  else call.at('write', './**', 'overwrite');
+}
+
+/** Programs that compare files, and that apply what was found. */
+export const COMPARE: readonly Program[] = [
+  {
+    names: ['diff', 'gdiff', 'colordiff', 'zdiff', 'bzdiff', 'xzdiff', 'icdiff', 'dwdiff', 'wdiff'],
+    values: DIFF_VALUES,
+    long: ['--recursive', '--unified', '--context'],
+    effects: { '-X': 'read', '--exclude-from': 'read', '--from-file': 'read', '--to-file': 'read' },
+    hides: [],
+    judge(call) {
+      for (const word of call.operands) {
+        if (call.has('-r', '--recursive')) walk(call, word);
+        else call.path('read', word);
+      }
+    },
+  },
+  {
+    names: ['cmp', 'zcmp', 'bzcmp', 'xzcmp'],
+    values: ['-i', '--ignore-initial', '-n', '--bytes'],
+    operands: ['read', 'read', 'text'],
+  },
+  {
+    // With -o it merges by hand, and opens an editor.
+    names: ['sdiff'],
+    values: [...DIFF_VALUES, '-w', '-o', '--output'],
+    long: [],
+    unknown: ['-o', '--output', '--diff-program'],
+    operands: 'read',
+  },
+  { names: ['diff3'], values: ['-L', '--label'], long: [], unknown: ['--diff-program'], operands: 'read' },
+  {
+    names: ['patch', 'gpatch'],
+    values: [
+      '-i',
+      '--input',
+      '-p',
+      '--strip',
+      '-d',
+      '--directory',
+      '-o',
+      '--output',
+      '-r',
+      '--reject-file',
+      '-B',
+      '--prefix',
+      '-Y',
+      '--basename-prefix',
+      '-z',
+      '--suffix',
+      '-V',
+      '--version-control',
+      '-D',
+      '--ifdef',
+      '-F',
+      '--fuzz',
+      '-g',
+      '--get',
+      '-x',
+      '--debug',
+    ],
+    long: ['--dry-run', '--reverse', '--ed'],
+    effects: { '-i': 'read', '--input': 'read', '-r': 'write', '--reject-file': 'write' },
+    // An ed script in a patch runs commands; a checkout tool may be asked.
+    unknown: ['-e', '--ed', '-g', '--get'],
+    judge: patch,
+  },
+  {
+    names: ['diffstat', 'filterdiff', 'lsdiff', 'grepdiff', 'interdiff', 'combinediff', 'splitdiff'],
+    values: ['-p', '-w', '-n', '-f', '-D', '-i', '-x', '-I', '-X', '--include', '--exclude', '--strip'],
+    operands: 'read',
+    judge(call) {
+      if (call.name === 'splitdiff') call.at('write', './*');
+      if (call.name === 'filterdiff' && call.has('--remove-timestamps', '--output-matching')) return;
+      if (/^\//.test(literal(call.value('-D')) ?? '')) call.path('read', call.value('-D'));
+    },
+  },
+];

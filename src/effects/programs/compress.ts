@@ -1,0 +1,122 @@
+import { literal, type Word } from '../../shell/word.js';
+import type { Call, Program } from '../program.js';
+import { extended, walk } from './places.js';
+
+/** What each program adds to a name; the first is what it writes. */
+const SUFFIXES: readonly [RegExp, string, RegExp][] = [
+  [/gzip|gunzip|pigz|gz$/, '.gz', /\.(gz|tgz|z|Z|taz)$/],
+  [/bz(ip)?2|bunzip2/, '.bz2', /\.(bz2?|tbz2?)$/],
+  [/lzma/, '.lzma', /\.(lzma|tlz)$/],
+  [/xz/, '.xz', /\.(xz|txz|lzma)$/],
+  [/zstd/, '.zst', /\.(zst|tzst)$/],
+  [/lz4/, '.lz4', /\.lz4$/],
+  [/lzop/, '.lzo', /\.lzo$/],
+  [/lzip/, '.lz', /\.(lz|tlz)$/],
+  [/brotli/, '.br', /\.br$/],
+  [/compress/, '.Z', /\.Z$/],
+];
+/** These keep what they were given unless told otherwise. */
+const KEEPS = /zstd|lz4|lzop|brotli/;
+
+function compress(call: Call): void {
+  const { name } = call;
+  const inputs = /lz4$/.test(name) && !call.has('-m', '--multiple', '-r') ? call.operands.slice(0, 1) : call.operands;
+  const deep = call.has('-r', '--recursive');
+  for (const word of inputs) {
+    if (deep) walk(call, word);
+    else call.path('read', word);
+  }
+  if (call.has('-c', '--stdout', '--to-stdout', '-t', '--test', '-l', '--list', '--help', '-h', '-V', '--version'))
+    return;
+  const output = call.value('-o', '--output') ?? (inputs.length < call.operands.length ? call.operands[1] : undefined);
+  const keeps = KEEPS.test(name) ? !call.has('--rm', '-U', '--delete', '-j') : call.has('-k', '--keep');
+  const [, suffix, endings] = SUFFIXES.find(([pattern]) => pattern.test(name)) ?? [/./, '', /$^/];
+  const opens = /^un|^g?un|^bun/.test(name) || call.has('-d', '--decompress', '--uncompress');
+  const folder = call.value('--output-dir-flat', '--output-dir-mirror', '-p');
+  if (output !== undefined) call.path('write', output, 'overwrite');
+  else if (folder !== undefined && /zstd|lzop/.test(name)) call.path('write', extended(folder, '/**'));
+  for (const word of inputs) {
+    if (output === undefined && !deep)
+      call.path('write', opens ? shortened(word, endings) : extended(word, given(call) ?? suffix, 'text'));
+    if (deep) call.path('write', extended(word, '/**'), 'recursive');
+    if (!keeps) call.path('delete', word, 'replace', ...(deep ? ['recursive'] : []));
+  }
+}
+
+function given(call: Call): string | undefined {
+  return literal(call.value('-S', '--suffix'));
+}
+
+/** The name without its ending, or any that it may be. */
+function shortened(word: Word, endings: RegExp): Word {
+  const name = literal(word);
+  if (name === undefined || !endings.test(name)) return extended(word, '*');
+  const plain = name.replace(endings, /\.t(gz|bz2?|xz|zst|az|lz)$/i.test(name) ? '.tar' : '');
+  return { ...word, pieces: [{ kind: 'text', text: plain }] };
+}
+
+/** Programs that compress and decompress single files. */
+export const COMPRESS: readonly Program[] = [
+  {
+    names: ['gzip', 'gunzip', 'ggzip', 'bzip2', 'bunzip2', 'compress', 'uncompress', 'lzip', 'plzip'],
+    values: ['-S', '--suffix', '-b', '-o', '--output', '-B'],
+    long: ['--stdout', '--to-stdout', '--keep', '--decompress', '--uncompress', '--test', '--list', '--recursive'],
+    hides: [],
+    judge: compress,
+  },
+  {
+    names: ['pigz', 'unpigz', 'pbzip2', 'pbunzip2', 'lbzip2', 'lbunzip2'],
+    values: ['-p', '--processes', '-S', '--suffix', '-n'],
+    long: ['--stdout', '--keep', '--decompress', '--test', '--list', '--recursive'],
+    hides: [],
+    judge: compress,
+  },
+  {
+    names: ['xz', 'unxz', 'lzma', 'unlzma', 'pixz'],
+    values: [
+      '-S',
+      '--suffix',
+      '-T',
+      '--threads',
+      '-M',
+      '--memlimit',
+      '-F',
+      '--format',
+      '-C',
+      '--check',
+      '--block-size',
+    ],
+    long: ['--stdout', '--to-stdout', '--keep', '--decompress', '--uncompress', '--test', '--list'],
+    // The files are named by another file.
+    unknown: ['--files', '--files0'],
+    hides: [],
+    judge: compress,
+  },
+  {
+    names: ['zstd', 'unzstd', 'zstdmt', 'pzstd'],
+    values: ['-o', '-D', '-M', '--output-dir-flat', '--output-dir-mirror', '--filelist'],
+    glued: ['-T', '-B', '-b', '-e', '-i'],
+    effects: { '-D': 'read' },
+    unknown: ['--filelist', '--train', '--patch-from'],
+    hides: [],
+    judge: compress,
+  },
+  {
+    names: ['lz4', 'unlz4', 'lzop'],
+    values: ['-p'],
+    glued: ['-b', '-e', '-i', '-B', '-T'],
+    hides: [],
+    judge: compress,
+  },
+  {
+    names: ['brotli', 'unbrotli'],
+    values: ['-o', '--output', '-q', '--quality', '-w', '--lgwin', '-S', '--suffix'],
+    hides: [],
+    judge: compress,
+  },
+  {
+    names: ['zcat', 'gzcat', 'bzcat', 'xzcat', 'lzcat', 'lzmacat', 'zstdcat', 'lz4cat', 'lzopcat'],
+    values: ['-S', '--suffix', '-T', '--threads', '-M'],
+    operands: 'read',
+  },
+];

@@ -1,0 +1,351 @@
+import { literal, prefix, type Word } from '../../shell/word.js';
+import type { Call, Program } from '../program.js';
+import { type Verb, verbs } from '../verbs.js';
+import { field, homeFile, list, split } from '../words.js';
+
+/** Options of `run` and `create` that take a value. */
+const RUN_VALUES = (
+  '-a --attach --add-host --annotation --arch --authfile --blkio-weight --blkio-weight-device --cap-add --cap-drop ' +
+  '--cgroup-conf --cgroup-parent --cgroupns --cgroups --chrootdirs --cidfile --conmon-pidfile -c --cpu-shares --cpus ' +
+  '--cpuset-cpus --cpuset-mems --cpu-count --cpu-percent --cpu-period --cpu-quota --cpu-rt-period --cpu-rt-runtime ' +
+  '--creds --decryption-key --device --device-cgroup-rule --device-read-bps --device-read-iops --device-write-bps ' +
+  '--device-write-iops --dns --dns-option --dns-opt --dns-search --domainname --entrypoint -e --env --env-file ' +
+  '--env-merge --expose --gidmap --gpus --group-add --group-entry --health-cmd --health-interval --health-retries ' +
+  '--health-start-period --health-start-interval --health-timeout --health-on-failure --hooks-dir -h --hostname ' +
+  '--hostuser --image-volume --init-path --io-maxbandwidth --io-maxiops --ip --ip6 --ipc --isolation ' +
+  '--kernel-memory -l --label --label-file --link --link-local-ip --log-driver --log-opt --mac-address -m --memory ' +
+  '--memory-reservation --memory-swap --memory-swappiness --mount --name --network --net --network-alias ' +
+  '--oom-score-adj --os --passwd-entry --personality --pid --pidfile --pids-limit --platform --pod --pod-id-file ' +
+  '--preserve-fd -p --publish --pull --requires --restart --retry --rootfs-propagation --runtime --sdnotify ' +
+  '--seccomp-policy --secret --security-opt --shm-size --shm-size-systemd --stop-signal --stop-timeout ' +
+  '--storage-opt --subgidname --subuidname --sysctl --systemd --timeout --tmpfs --tz --uidmap --ulimit --umask ' +
+  '--unsetenv -u --user --userns --uts --variant -v --volume --volume-driver --volumes-from -w --workdir ' +
+  '--detach-keys --index'
+).split(' ');
+
+/** A directory or file of the host that a container sees. */
+function mounted(call: Call, host: Word | string, readonly: boolean): void {
+  const tags = ['mount', 'recursive'];
+  if (typeof host === 'string') {
+    call.at('read', host, ...tags);
+    if (!readonly) call.at('write', host, ...tags);
+    return;
+  }
+  call.path('read', host, ...tags);
+  if (!readonly) call.path('write', host, ...tags);
+}
+
+function volume(call: Call, word: Word): void {
+  const [host, inside] = split(word, ':');
+  // A name without a slash is a volume of the daemon.
+  if (inside === undefined && /^[\w/.-]*$/.test(literal(word) ?? '$')) return;
+  if (/^[A-Za-z0-9][\w.-]*$/.test(literal(host) ?? '$')) return;
+  mounted(call, host, /:(?:[^:]*,)?(?:ro|readonly)(?:,|$)/.test(`:${literal(inside)?.split(':').at(-1) ?? ''}`));
+}
+
+function mount(call: Call, word: Word): string | undefined {
+  const given = literal(word);
+  if (given === undefined) return 'what is mounted is not known';
+  const type = field(word, 'type') ?? 'volume';
+  const source = field(word, 'source', 'src');
+  if (/volume-opt|^type=devpts/.test(given)) return 'a volume with options can be any directory';
+  if (type === 'bind' && source !== undefined) mounted(call, source, /(^|,)(readonly|ro)(=true|=1)?(,|$)/.test(given));
+  return undefined;
+}
+
+/** What a container may do to the host beyond its image: paths, devices, namespaces, capabilities. */
+function container(call: Call): string | undefined {
+  for (const word of call.all('-v', '--volume')) volume(call, word);
+  for (const word of call.all('--device')) mounted(call, split(word, ':')[0], false);
+  for (const word of call.all('--mount')) {
+    const why = mount(call, word);
+    if (why !== undefined) return why;
+  }
+  for (const word of call.all('--env-file', '--label-file')) call.path('read', word);
+  for (const word of call.all('--cidfile', '--pidfile', '--conmon-pidfile')) call.path('write', word);
+  if (call.has('--privileged')) call.named('privilege', '--privileged');
+  for (const word of call.all('--cap-add')) call.named('privilege', word, 'capability');
+  for (const word of call.all('--security-opt')) call.named('privilege', word, 'security');
+  for (const name of list('--pid --ipc --uts --userns --cgroupns --network --net')) {
+    for (const word of call.all(name))
+      if (!/^(bridge|none|private|shareable|[a-z][\w-]*)$/.test(literal(word) ?? '') || literal(word) === 'host')
+        call.named('privilege', literal(word) === 'host' ? `${name}=host` : word, 'namespace');
+  }
+  if (
+    call.has(
+      '--volumes-from',
+      '--hooks-dir',
+      '--runtime',
+      '--rootfs',
+      '--device-cgroup-rule',
+      '--init-path',
+      '--volume-driver',
+    )
+  )
+    return 'an option of the container is not understood';
+  return undefined;
+}
+
+const RUN: Verb = {
+  values: RUN_VALUES,
+  stops: true,
+  judge(call) {
+    const [image] = call.operands;
+    if (image === undefined) return 'it is not known which image runs';
+    call.named('exec', image, 'image');
+    call.named('service', image, 'create');
+    return container(call);
+  },
+};
+
+const EXEC: Verb = {
+  values: list('-e --env --env-file -u --user -w --workdir --detach-keys --index'),
+  stops: true,
+  effects: { '--env-file': 'read' },
+  judge(call) {
+    const [name, program] = call.operands;
+    call.named('service', name, 'exec');
+    if (call.has('--privileged')) call.named('privilege', '--privileged');
+    if (name === undefined || program === undefined) return 'what runs in the container is not known';
+    return undefined;
+  },
+};
+
+const BUILD_VALUES = (
+  '-f --file -t --tag --build-arg --add-host --allow --annotation --attest --build-context --builder --cache-from ' +
+  '--cache-to --call --cgroup-parent --iidfile --label --metadata-file --network --no-cache-filter -o --output ' +
+  '--platform --progress --provenance --pull-policy --sbom --secret --shm-size --ssh --target --ulimit --memory -m ' +
+  '--memory-swap -c --cpu-shares --cpuset-cpus --cpuset-mems --cpu-period --cpu-quota --isolation --security-opt ' +
+  '--authfile --creds --format --isolation --jobs --layers --logfile -v --volume --runtime --ignorefile --env --from ' +
+  '--cap-add --cap-drop --device --dns --userns --hooks-dir --decryption-key --cert-dir --sign-by --manifest --os --arch'
+).split(' ');
+
+const BUILD: Verb = {
+  values: BUILD_VALUES,
+  effects: { '-f': 'read', '--file': 'read', '--iidfile': 'write', '--metadata-file': 'write', '--logfile': 'write' },
+  judge(call) {
+    const [context] = call.operands;
+    for (const word of call.all('--secret'))
+      if (field(word, 'src', 'source')) call.at('read', field(word, 'src', 'source') ?? '');
+    for (const word of call.all('-o', '--output', '--cache-to')) {
+      const given = literal(word) ?? '';
+      const to = field(word, 'dest') ?? (/[,=]/.test(given) ? undefined : given);
+      if (literal(word) === undefined) return 'where the result goes is not known';
+      if (to !== undefined && to !== '-') call.at('write', to, 'recursive');
+    }
+    for (const word of call.all('--build-context')) {
+      const [, from] = split(word, '=');
+      if (from !== undefined && !/^[a-z-]+:\/\//.test(prefix(from))) call.path('read', from, 'recursive');
+    }
+    for (const word of call.all('-v', '--volume')) volume(call, word);
+    if (call.has('--allow', '--cap-add', '--device', '--security-opt')) call.named('privilege', `${call.name} build`);
+    if (call.has('--push')) call.net('send', call.value('-t', '--tag'), 'upload');
+    if (context !== undefined && /^([a-z]+:\/\/|git@|github\.com\/)/.test(prefix(context))) {
+      call.net('receive', context, 'download');
+      call.add('exec', { type: 'host', host: literal(context) ?? '' }, ['build']);
+      return;
+    }
+    if (literal(context) === '-') return void call.named('exec', 'standard input', 'build');
+    // Every file of the context goes to the daemon, and its Dockerfile runs.
+    call.path(
+      'exec',
+      context ?? ({ pieces: [{ kind: 'text', text: '.' }], span: call.command.span } as Word),
+      'workspace',
+      'build',
+    );
+    if (context !== undefined) call.path('read', context, 'recursive');
+    else call.at('read', '.', 'recursive');
+    call.named('service', call.value('-t', '--tag') ?? `${call.name} build`, 'create');
+    return undefined;
+  },
+};
+
+/** `cp name:/path here` and `cp here name:/path`. */
+function copy(call: Call): void {
+  const [from, to] = call.operands;
+  for (const [word, kind] of [
+    [from, 'read'],
+    [to, 'write'],
+  ] as const) {
+    if (word === undefined) continue;
+    if (/^[^/.][^/]*:/.test(prefix(word))) call.named('service', word, kind === 'read' ? 'read' : 'update');
+    else call.path(kind, word, 'recursive');
+  }
+}
+
+/** Options before the verb that lead to another daemon or to configuration with programs in it. */
+function daemon(call: Call): string | undefined {
+  const top = call.sub(call.args, { values: ENGINE_VALUES, stops: true });
+  for (const word of top.all('-H', '--host', '--url')) call.net('send', word, 'daemon');
+  if (top.has('--config', '--root', '--runroot', '--storage-opt', '--hooks-dir', '--module', '--conmon', '--runtime'))
+    return `${call.name} with another configuration is not understood`;
+  return undefined;
+}
+
+const COMPOSE_FILES = ['-f', '--file', '--env-file', '--project-directory'];
+const COMPOSE_VALUES = [
+  ...COMPOSE_FILES,
+  '-p',
+  '--project-name',
+  '--profile',
+  '--ansi',
+  '--parallel',
+  '--progress',
+  '--podman-args',
+  '--context',
+  '-c',
+  '-H',
+  '--host',
+  '--in-pod',
+];
+
+/** What a compose file says runs: images, builds, mounts of the host. */
+function compose(call: Call): void {
+  call.workspace('compose');
+}
+
+/** What the compose file names runs. */
+const composed = (tags: string): Verb => ({ does: tags, judge: (call) => void compose(call) });
+
+const COMPOSE_VERBS: Readonly<Record<string, Verb>> = {
+  'ps|ls|images|top|logs|events|port|config|convert|version|stats|volumes': {
+    values: list('--format --filter --status -n --tail --since --until --index --protocol --hash --orderby'),
+    effects: { '-o': 'write', '--output': 'write' },
+    does: 'read',
+    judge: (call) => void call.at('read', './**'),
+  },
+  'up|start|restart|create|build|watch|scale|unpause|attach': composed('create'),
+  run: {
+    ...RUN,
+    judge(call) {
+      compose(call);
+      call.named('exec', call.operands[0], 'image');
+      return container(call);
+    },
+  },
+  exec: EXEC,
+  'stop|pause|wait': composed('stop'),
+  kill: composed('kill'),
+  'down|rm': {
+    values: ['--rmi', '-t', '--timeout'],
+    does: 'delete',
+    judge(call) {
+      if (call.has('-v', '--volumes')) call.named('service', 'volumes', 'delete', 'all');
+    },
+  },
+  pull: composed('receive download'),
+  push: composed('send upload'),
+  cp: { judge: (call) => copy(call) },
+};
+
+const ENGINE_VALUES = list(
+  '-H --host -c --context --config -l --log-level --tlscacert --tlscert --tlskey --connection --url --identity -n --namespace -a --address --root --runroot --storage-opt --hooks-dir --module --conmon --runtime --cgroup-manager --events-backend --network-cmd-path --tmpdir --storage-driver --volumepath --imagestore --out',
+);
+const LIST_VALUES = list('-f --filter --format --sort -n --last --limit --since --until --tail --type');
+const LOOK: Verb = { values: LIST_VALUES, does: 'read' };
+
+const ENGINE = verbs({
+  names: ['docker', 'podman', 'nerdctl', 'podman-remote'],
+  values: ENGINE_VALUES,
+  flags: ['-D', '--debug', '--tls', '--tlsverify', '-r', '--remote'],
+  unknown: ['--network-cmd-path'],
+  judge: daemon,
+  local: true,
+  alone: 'harmless',
+  does: {
+    harmless: 'version, completion *',
+    read: 'search, mount, image|container exists, buildx version, machine|farm ls|list|inspect|info',
+    'receive download': 'pull, image pull, search, compose|plugin pull, manifest inspect, artifact pull',
+    'send upload': 'push, image push, manifest|plugin|artifact push',
+    create:
+      'volume|network|pod|manifest|context create, builder|buildx create, container|pod clone, tag, image tag, start, container start, restart, container restart, unpause, container unpause, manifest add, pod start|restart|unpause, machine start|init, init',
+    update:
+      'rename, container rename, update, container update, network connect|disconnect|reload, node|service|swarm|volume|context|builder|buildx|manifest|secret update, manifest annotate|remove, service scale|rollback, swarm join|join-token|unlock|unlock-key, swarm init|ca, node promote|demote, plugin set|disable, trust revoke, machine set, buildx install|uninstall',
+    stop: 'stop, container stop, pause, container pause, pod stop|pause, machine stop, buildx|builder stop, wait, container wait',
+    kill: 'kill, container|pod kill',
+    delete:
+      'rm, container|image|volume|network|pod|manifest|context|config|secret|service|stack|node|builder|buildx|plugin|machine|artifact rm|remove, rmi, swarm leave, image|volume|container|network|pod delete, buildx history rm, container|image untag, untag',
+    'delete all':
+      'system|container|image|volume|network|builder|buildx|pod prune, system reset, machine reset, buildx du prune, image|volume|network|container clean',
+    'env persist': 'context use, buildx|builder use, system connection add|remove|default',
+    'exec image': 'service create, healthcheck run, container checkpoint, machine ssh, machine os apply',
+    unknown:
+      'buildx history export|import|open, context export|import, plugin install|enable|create|upgrade, plugin *, attach, container attach, kube *, play *, generate systemd, machine ssh|os, unshare, system service, container runlabel, auto-update, sandbox *, model *, mcp *, ai *, debug, dev *, extension *, desktop *',
+  },
+  verbs: {
+    'ps, images, logs, top, stats, inspect, port, diff, info, events, history': LOOK,
+    'container|image|volume|network|pod|node|service|stack|secret|config|plugin|context|builder|buildx|manifest|swarm|trust|system|checkpoint|machine|artifact ls|list|ps|inspect|logs|top|stats|port|diff|history|info|df|events|services|show|du|tree|search':
+      LOOK,
+    'run, create, container run|create': RUN,
+    'exec, container exec': EXEC,
+    'build, image build, buildx build, builder build, buildx bake': BUILD,
+    'cp, container cp': { judge: (call) => copy(call) },
+    'save, image save, export, container export, volume export': {
+      values: ['-o', '--output', '--format', '--platform'],
+      effects: { '-o': 'write', '--output': 'write' },
+      does: 'read',
+    },
+    'load, image load': {
+      values: ['-i', '--input', '--platform'],
+      effects: { '-i': 'read', '--input': 'read' },
+      does: 'create',
+    },
+    'import, image import, volume import': {
+      values: ['-c', '--change', '-m', '--message', '--platform'],
+      does: 'create',
+      judge(call) {
+        const from = call.operands[call.command.argv.some((word) => literal(word) === 'volume') ? 1 : 0];
+        if (from !== undefined && /^https?:/.test(prefix(from))) call.net('receive', from, 'download');
+        else call.path('read', from);
+      },
+    },
+    'commit, container commit': {
+      values: list('-a --author -c --change -m --message -f --format --iidfile'),
+      effects: { '--iidfile': 'write' },
+      does: 'create',
+    },
+    'login, logout': {
+      values: ['-u', '--username', '-p', '--password', '--authfile'],
+      effects: { '--authfile': 'write' },
+      judge(call) {
+        call.net('send', call.operands[0] ?? 'docker.io', 'login');
+        homeFile(call, 'write', '.docker/config.json');
+      },
+    },
+    'secret|config create': {
+      values: ['-d', '--driver', '-l', '--label', '--template-driver'],
+      does: 'create',
+      judge: (call) => call.path('read', call.operands[1]),
+    },
+    'stack deploy|up': {
+      values: ['-c', '--compose-file'],
+      does: 'create',
+      effects: { '-c': 'read', '--compose-file': 'read' },
+      judge: (call) => call.workspace('compose'),
+    },
+    compose: { values: COMPOSE_VALUES, judge: innerCompose },
+  },
+});
+
+/** `docker compose -f file up`: options stand between the two words. */
+function innerCompose(call: Call): string | undefined {
+  if (call.args.length === 0) return undefined;
+  const why = COMPOSE.judge?.(call.sub(call.args, { values: COMPOSE_VALUES }));
+  return typeof why === 'string' ? why : undefined;
+}
+
+const COMPOSE = verbs({
+  names: ['docker-compose', 'podman-compose'],
+  values: COMPOSE_VALUES,
+  flags: list('--verbose --dry-run --compatibility --all-resources --no-ansi -v --version'),
+  local: true,
+  judge(call) {
+    const top = call.sub(call.args, { values: COMPOSE_VALUES, stops: true });
+    for (const word of top.all('-H', '--host')) call.net('send', word, 'daemon');
+    for (const word of top.all('-f', '--file', '--env-file')) call.path('read', word);
+  },
+  alone: 'harmless',
+  verbs: COMPOSE_VERBS,
+});
+
+export const CONTAINERS: readonly Program[] = [ENGINE, COMPOSE];

@@ -1,0 +1,149 @@
+import { literal } from '../../shell/word.js';
+import type { Program } from '../program.js';
+import { COMPRESSORS } from './places.js';
+
+/** Programs of coreutils that read files and print what they make of them. No option of most of these does more. */
+export const COREUTILS_TEXT: readonly Program[] = [
+  { names: ['cat', 'gcat', 'rev', 'tsort', 'colrm', 'col', 'colcrt', 'ul', 'nroff'], operands: 'read' },
+  { names: ['tac', 'gtac'], values: ['-s', '--separator'], operands: 'read' },
+  {
+    names: ['head', 'tail', 'ghead', 'gtail'],
+    values: ['-n', '-c', '--lines', '--bytes', '-s', '--sleep-interval', '--pid', '--max-unchanged-stats'],
+    operands: 'read',
+  },
+  // The list names files of its own.
+  {
+    names: ['wc', 'gwc'],
+    values: ['--files0-from'],
+    long: [],
+    effects: { '--files0-from': 'read' },
+    hides: [],
+    operands: 'read',
+    judge: (call) =>
+      call.has('--files0-from')
+        ? call.add('read', { type: 'unknown', source: 'the files that a list names' })
+        : undefined,
+  },
+  {
+    names: ['nl'],
+    values: ['-b', '-d', '-f', '-h', '-i', '-l', '-n', '-s', '-v', '-w', '--body-numbering', '--section-delimiter'],
+    operands: 'read',
+  },
+  {
+    names: ['od', 'god'],
+    values: ['-A', '-j', '-N', '-S', '-t', '--address-radix', '--skip-bytes', '--read-bytes', '--format', '--endian'],
+    operands: 'read',
+  },
+  {
+    names: ['md5sum', 'sha1sum', 'sha224sum', 'sha256sum', 'sha384sum', 'sha512sum', 'shasum', 'gmd5sum', 'gsha256sum'],
+    values: ['-a', '--algorithm'],
+    operands: 'read',
+    long: ['--check'],
+    hides: [],
+    judge: (call) => (call.has('-c', '--check') ? call.at('read', './**') : undefined),
+  },
+  {
+    names: ['cksum', 'sum', 'b2sum', 'xxhsum', 'b3sum'],
+    values: ['-a', '--algorithm', '-l', '--length'],
+    operands: 'read',
+    long: ['--check'],
+    hides: [],
+    judge: (call) => (call.has('-c', '--check') ? call.at('read', './**') : undefined),
+  },
+  { names: ['md5'], values: ['-s'], operands: 'read' },
+  {
+    names: ['base64', 'base32', 'basenc', 'gbase64'],
+    values: ['-w', '--wrap', '-b', '-o', '--output'],
+    effects: { '-o': 'write', '--output': 'write' },
+    operands: 'read',
+  },
+  {
+    names: ['cut', 'gcut'],
+    values: ['-b', '-c', '-d', '-f', '--bytes', '--characters', '--delimiter', '--fields', '--output-delimiter'],
+    operands: 'read',
+  },
+  { names: ['paste'], values: ['-d', '--delimiters'], operands: 'read' },
+  { names: ['join'], values: ['-1', '-2', '-a', '-e', '-j', '-o', '-t', '-v'], operands: 'read' },
+  { names: ['comm', 'gcomm'], values: ['--output-delimiter'], operands: 'read' },
+  {
+    names: ['uniq', 'guniq'],
+    values: ['-f', '-s', '-w', '--skip-fields', '--skip-chars', '--check-chars'],
+    operands: ['read', 'write'],
+  },
+  {
+    names: ['sort', 'gsort'],
+    values: [
+      '-k',
+      '--key',
+      '-t',
+      '--field-separator',
+      '-o',
+      '--output',
+      '-S',
+      '--buffer-size',
+      '-T',
+      '--temporary-directory',
+      '--batch-size',
+      '--parallel',
+      '--compress-program',
+      '--files0-from',
+      '--random-source',
+      '--sort',
+    ],
+    long: [],
+    effects: { '-o': 'write', '--output': 'write', '--random-source': 'read' },
+    unknown: ['--files0-from'],
+    operands: 'read',
+    // It feeds what it sorts to that program: a shell would run it.
+    judge(call) {
+      const program = call.value('--compress-program');
+      if (program === undefined || COMPRESSORS.test(literal(program) ?? '')) return undefined;
+      call.path('exec', program);
+      return 'it runs another program on what it sorts';
+    },
+  },
+  { names: ['fold', 'gfold'], values: ['-w', '--width'], operands: 'read' },
+  {
+    names: ['fmt', 'gfmt'],
+    values: ['-w', '--width', '-g', '--goal', '-p', '--prefix'],
+    operands: 'read',
+  },
+  { names: ['expand', 'unexpand'], values: ['-t', '--tabs'], operands: 'read' },
+  {
+    names: ['pr'],
+    values: ['-D', '-h', '-l', '-N', '-o', '-w', '-W', '--date-format', '--header', '--length', '--indent', '--width'],
+    glued: ['-e', '-i', '-n', '-s', '-S'],
+    operands: 'read',
+  },
+  {
+    names: ['ptx'],
+    values: ['-b', '-F', '-g', '-i', '-M', '-o', '-S', '-w', '-W', '--break-file', '--ignore-file', '--only-file'],
+    long: [],
+    effects: {
+      '-b': 'read',
+      '-i': 'read',
+      '-o': 'read',
+      '--break-file': 'read',
+      '--ignore-file': 'read',
+      '--only-file': 'read',
+    },
+    // Then the second operand is its output.
+    unknown: ['-G', '--traditional'],
+    operands: 'read',
+  },
+  {
+    names: ['shuf', 'gshuf'],
+    values: ['-i', '-n', '-o', '--input-range', '--head-count', '--output', '--random-source'],
+    long: [],
+    effects: { '-e': 'text', '--echo': 'text', '-o': 'write', '--output': 'write', '--random-source': 'read' },
+    operands: 'read',
+  },
+  { names: ['tr', 'gtr', 'expr', 'gexpr', 'factor', 'pathchk', 'yes'] },
+  { names: ['seq', 'gseq', 'jot'], values: ['-f', '-s', '-t', '--format', '--separator', '-b', '-p'] },
+  {
+    names: ['numfmt'],
+    values: ['-d', '--delimiter', '--field', '--format', '--from', '--to', '--padding', '--suffix'],
+  },
+  { names: ['basename', 'dirname', 'gbasename', 'gdirname'], values: ['-s', '--suffix'] },
+  { names: ['dircolors'], operands: 'read' },
+];

@@ -1,0 +1,264 @@
+import { isPattern, literal, prefix, type Word } from '../../shell/word.js';
+import type { Call, Program } from '../program.js';
+import { extended, lastPart, walk, within } from './places.js';
+
+const BACKUP = ['-b', '--backup'];
+
+/** The last operand, or the value of -t, is where the others go. */
+function toTarget(call: Call, from: 'read' | 'move' | 'link', ...how: string[]): void {
+  const directory = call.value('-t', '--target-directory');
+  const sources = directory === undefined ? call.operands.slice(0, -1) : call.operands;
+  const into = directory ?? call.operands.at(-1);
+  for (const word of sources) {
+    if (from === 'link') continue;
+    if (call.has('-r', '-R', '-a', '--recursive', '--archive')) walk(call, word);
+    else call.path('read', word);
+    if (from === 'move') call.path('delete', word, 'move');
+  }
+  if (into === undefined || (sources.length === 0 && directory === undefined)) return;
+  const tags = [...(from === 'link' || call.has('-n', '--no-clobber') ? [] : ['overwrite']), ...how];
+  const inside = directory !== undefined || sources.length > 1 || /\/$/.test(literal(into) ?? '');
+  const plain = call.has('-T', '--no-target-directory');
+  if (!inside || plain || sources.some((word) => lastPart(word) === undefined)) call.path('write', into, ...tags);
+  // Into a directory it writes a file of the same name.
+  if (!plain) for (const word of sources) call.path('write', placed(into, word), ...tags);
+  if (call.has(...BACKUP, '-S', '--suffix')) call.path('write', extended(into, '*'), 'backup');
+}
+
+function placed(into: Word, source: Word): Word | undefined {
+  const name = lastPart(source);
+  return name && isPattern(into) ? within(into, name) : undefined;
+}
+
+/** What a link will point to is what is later read and written through it. */
+function link(call: Call): void {
+  const soft = call.has('-s', '--symbolic');
+  const directory = call.value('-t', '--target-directory');
+  const [first] = call.operands;
+  const alone = directory === undefined && call.operands.length === 1;
+  const targets = directory === undefined && !alone ? call.operands.slice(0, -1) : call.operands;
+  const place = directory ?? call.operands.at(-1);
+  const base = /^(.*)\//.exec(place === undefined || alone ? '' : (literal(place) ?? ''))?.[1];
+  for (const target of targets) {
+    const from = soft && base !== undefined && !prefix(target).startsWith('/');
+    call.path('read', from ? within({ ...target, pieces: [{ kind: 'text', text: base }] }, target) : target, 'link');
+  }
+  const tags = ['link', ...(call.has('-f', '--force') ? ['force', 'overwrite'] : [])];
+  if (alone) call.path('write', first && lastPart(first), ...tags);
+  else toTarget(call, 'link', ...tags);
+}
+
+/** `rmdir -p a/b/c` removes a/b and a too. */
+function parents(call: Call): void {
+  for (const word of call.operands) {
+    call.path('delete', word);
+    const parts = (literal(word) ?? '').split('/');
+    for (let end = parts.length - 1; end > 0 && call.has('-p', '--parents'); end--) {
+      const path = parts.slice(0, end).join('/');
+      if (path !== '') call.at('delete', path);
+    }
+  }
+}
+
+const recursive = (call: Call): string[] => (call.has('-r', '-R', '--recursive') ? ['recursive'] : []);
+
+/** Programs of coreutils that make, copy, move, link or remove files. */
+export const COREUTILS: readonly Program[] = [
+  {
+    names: ['rm', 'grm'],
+    hides: [],
+    long: ['--recursive', '--force', '--no-preserve-root'],
+    judge(call) {
+      // `rm $x a` may be `rm -rf a`; `rm "$x"` is one path.
+      const hidden = call.unsure && call.operands.length > 1;
+      const force = hidden || call.has('-f', '--force') ? ['force'] : [];
+      const deep = hidden ? ['recursive'] : recursive(call);
+      const root = call.has('--no-preserve-root') ? ['all'] : [];
+      call.paths('delete', call.operands, ...deep, ...force, ...root);
+      // Nobody writes it like this: what it deletes comes from elsewhere, or the command is cut short.
+      return call.operands.length === 0 && !call.has('--help', '--version')
+        ? 'what rm deletes is not in the text'
+        : undefined;
+    },
+  },
+  { names: ['rmdir', 'grmdir'], hides: ['delete'], long: ['--parents'], judge: parents },
+  { names: ['unlink'], operands: 'delete' },
+  {
+    names: ['mkdir', 'gmkdir'],
+    values: ['-m', '--mode'],
+    operands: 'write',
+  },
+  {
+    names: ['touch', 'gtouch'],
+    hides: ['read'],
+    values: ['-d', '--date', '-t', '-r', '--reference', '--time', '-A'],
+    long: [],
+    effects: { '-r': 'read', '--reference': 'read' },
+    operands: 'write',
+  },
+  { names: ['mkfifo'], values: ['-m', '--mode'], operands: 'write' },
+  { names: ['mknod'], values: ['-m', '--mode'], operands: ['write', 'text'] },
+  {
+    names: ['cp', 'gcp'],
+    hides: ['read', 'write'],
+    values: ['-t', '--target-directory', '-S', '--suffix', '--no-preserve', '--sparse'],
+    long: ['--recursive', '--archive', '--no-clobber', '--no-target-directory', '--backup'],
+    judge: (call) => toTarget(call, 'read', ...recursive(call), ...(call.has('-a', '--archive') ? ['recursive'] : [])),
+  },
+  {
+    names: ['mv', 'gmv'],
+    hides: ['read', 'write', 'delete'],
+    values: ['-t', '--target-directory', '-S', '--suffix'],
+    long: ['--no-clobber', '--no-target-directory', '--backup'],
+    judge: (call) => toTarget(call, 'move'),
+  },
+  {
+    names: ['install', 'ginstall'],
+    values: [
+      '-t',
+      '--target-directory',
+      '-S',
+      '--suffix',
+      '-m',
+      '--mode',
+      '-o',
+      '--owner',
+      '-g',
+      '--group',
+      '--strip-program',
+    ],
+    long: ['--directory', '--no-target-directory', '--backup', '--strip'],
+    unknown: ['--strip-program'],
+    judge(call) {
+      if (call.has('-d', '--directory')) call.paths('write', call.operands);
+      else toTarget(call, 'read');
+    },
+  },
+  {
+    names: ['ln', 'gln'],
+    hides: ['read', 'write'],
+    values: ['-t', '--target-directory', '-S', '--suffix'],
+    long: ['--symbolic', '--force', '--no-target-directory', '--backup'],
+    judge: link,
+  },
+  { names: ['link'], operands: ['read', 'write'] },
+  {
+    names: ['dd', 'gdd', 'dcfldd'],
+    judge(call) {
+      const kept = call.args.some((word) => /^conv=.*notrunc/.test(prefix(word)));
+      for (const word of call.args) {
+        const start = prefix(word);
+        const rest: Word = { ...word, pieces: cut(word) };
+        if (start.startsWith('if=')) call.path('read', rest);
+        else if (start.startsWith('of=')) call.path('write', rest, ...(kept ? ['overwrite'] : ['truncate']));
+        else if (!/^[a-z]+=|^--/.test(start)) return 'an argument of dd is not known';
+      }
+      return undefined;
+    },
+  },
+  {
+    names: ['truncate', 'gtruncate'],
+    hides: ['read'],
+    values: ['-s', '--size', '-r', '--reference'],
+    long: [],
+    effects: { '-r': 'read', '--reference': 'read' },
+    judge: (call) => call.paths('write', call.operands, 'truncate'),
+  },
+  {
+    names: ['shred', 'gshred', 'srm'],
+    hides: ['read', 'write', 'delete'],
+    values: ['-n', '--iterations', '-s', '--size', '--random-source'],
+    long: ['--remove'],
+    effects: { '--random-source': 'read' },
+    judge(call) {
+      call.paths('write', call.operands, 'overwrite', 'destroy');
+      if (call.has('-u', '--remove') || call.name === 'srm') call.paths('delete', call.operands, 'destroy');
+    },
+  },
+  {
+    names: ['mktemp', 'gmktemp'],
+    hides: ['write'],
+    values: ['-p', '--suffix'],
+    glued: ['--tmpdir'],
+    long: ['--dry-run', '--directory', '--quiet'],
+    judge(call) {
+      if (call.has('-u', '--dry-run')) return;
+      const [template] = call.operands;
+      const directory = call.value('-p', '--tmpdir');
+      const temporary = call.has('-t', '--tmpdir');
+      const name = template && { ...template, pieces: template.pieces.map(anyX) };
+      if (name === undefined && directory === undefined) call.at('write', '/tmp/tmp.*');
+      else if (name === undefined) call.path('write', directory && extended(directory, '/tmp.*'));
+      else if (directory !== undefined) call.path('write', within(directory, name));
+      else if (temporary) call.path('write', within({ ...name, pieces: [{ kind: 'text', text: '/tmp' }] }, name));
+      else call.path('write', name);
+    },
+  },
+  {
+    names: ['tee', 'gtee'],
+    hides: [],
+    glued: ['--output-error'],
+    long: ['--append'],
+    judge: (call) => call.paths('write', call.operands, call.has('-a', '--append') ? 'append' : 'truncate'),
+  },
+  {
+    names: ['sponge'],
+    hides: [],
+    judge: (call) => call.paths('write', call.operands, call.has('-a') ? 'append' : 'truncate'),
+  },
+  {
+    names: ['split', 'gsplit'],
+    values: [
+      '-a',
+      '--suffix-length',
+      '-b',
+      '--bytes',
+      '-C',
+      '--line-bytes',
+      '-l',
+      '--lines',
+      '-n',
+      '--number',
+      '--additional-suffix',
+      '--filter',
+      '-t',
+      '--separator',
+    ],
+    glued: ['--numeric-suffixes', '--hex-suffixes'],
+    long: ['--verbose', '--elide-empty-files', '--unbuffered'],
+    effects: { '--filter': 'shell' },
+    judge(call) {
+      const [input, name] = call.operands;
+      call.path('read', input);
+      if (call.has('--filter')) return;
+      if (name === undefined) call.at('write', 'x*');
+      else call.path('write', extended(name, '*'));
+    },
+  },
+  {
+    names: ['csplit', 'gcsplit'],
+    hides: ['read', 'write'],
+    values: ['-b', '--suffix-format', '-f', '--prefix', '-n', '--digits'],
+    long: [],
+    operands: ['read', 'text'],
+    judge(call) {
+      const name = call.value('-f', '--prefix');
+      if (name === undefined) call.at('write', 'xx*');
+      else call.path('write', extended(name, '*'));
+    },
+  },
+];
+
+/** The value in `of=value`. */
+function cut(word: Word): Word['pieces'] {
+  const [first, ...rest] = word.pieces;
+  if (first === undefined) return [];
+  return [{ ...first, text: first.text.slice(first.text.indexOf('=') + 1) }, ...rest];
+}
+
+/** The X of a template stand for letters that are not known. */
+function anyX(piece: Word['pieces'][number]): Word['pieces'][number] {
+  return piece.kind === 'text' && /X{3,}/.test(piece.text)
+    ? { kind: 'glob', text: piece.text.replace(/X{3,}/g, '*') }
+    : piece;
+}

@@ -1,0 +1,209 @@
+import { literal, prefix, type Word } from '../../shell/word.js';
+import type { Call, Program } from '../program.js';
+import { here, walk } from './places.js';
+
+const JQ_PAIRS: Readonly<Record<string, boolean>> = {
+  '--arg': false,
+  '--argjson': false,
+  '--argfile': true,
+  '--slurpfile': true,
+  '--rawfile': true,
+};
+
+/** jq neither writes nor runs; it reads files, modules and the environment. */
+function jq(call: Call): void {
+  const rest: Word[] = [];
+  for (let at = 0; at < call.args.length; at++) {
+    const word = call.args[at] as Word;
+    const file = JQ_PAIRS[literal(word) ?? ''];
+    if (file === undefined) rest.push(word);
+    else {
+      at += 2;
+      if (file) call.path('read', call.args[at]);
+    }
+  }
+  const own = call.sub(rest, { values: ['-L', '--indent', '-f', '--from-file', '--library-path'] });
+  const from = own.has('-f', '--from-file');
+  // -f is a flag: the filter is the first operand, or was taken for the value of -f.
+  call.paths('read', own.all('-f', '--from-file'));
+  for (const directory of own.all('-L', '--library-path')) walk(call, directory);
+  const positional = rest.some((word) => /^--(json)?args$/.test(literal(word) ?? ''));
+  const files = from ? own.operands : own.operands.slice(1);
+  if (!positional) call.paths('read', files);
+  const filter = from ? undefined : own.operands[0];
+  if (filter !== undefined && /\benv\b|\$ENV\b/.test(literal(filter) ?? '')) call.named('env', 'environment', 'read');
+  if (filter !== undefined && /\b(import|include)\b/.test(literal(filter) ?? '')) walk(call, here(call));
+}
+
+const DOCUMENT = /\.(ya?ml|json|xml|toml|csv|tsv|props|properties|ini|lua|hcl)$/i;
+
+function yq(call: Call): string | undefined {
+  const [first] = call.operands;
+  const operands = /^(e|eval|ea|eval-all)$/.test(literal(first) ?? '') ? call.operands.slice(1) : call.operands;
+  const given = call.has('--expression', '--from-file');
+  const documents = operands.filter((word, index) => index > 0 || given || DOCUMENT.test(literal(word) ?? ''));
+  call.paths('read', documents);
+  if (call.has('-i', '--inplace', '--in-place')) call.paths('write', documents, 'overwrite');
+  if (call.has('-s', '--split-exp')) call.at('write', './*');
+  const text = operands.map((word) => prefix(word)).join(' ');
+  if (/\bload/.test(text)) walk(call, here(call));
+  if (/\b(str)?env\b|envsubst|\$ENV/.test(text)) call.named('env', 'environment', 'read');
+  return /\bsystem\b|\bexec\b/.test(text) ? 'yq runs a command' : undefined;
+}
+
+const XML_VALUES =
+  '--output --xpath --pattern --schema --relaxng --schematron --dtdvalid --dtdvalidfpi --encode --path --maxmem --pretty'
+    .split(' ')
+    .flatMap((name) => [name, name.slice(1)]);
+
+function documents(call: Call): void {
+  for (const word of call.operands) {
+    if (/^(https?|ftp):/.test(prefix(word))) call.net('receive', word);
+    else call.path('read', word);
+  }
+}
+
+const STARLET_VALUES =
+  '-v -m -c -i -e -N -o -d -u -r -a -s -n -x --value-of --match --copy-of --if --elem --output --var --net'.split(' ');
+
+const CSV_VALUES = [
+  '-d',
+  '--delimiter',
+  '-q',
+  '--quotechar',
+  '-u',
+  '--quoting',
+  '-p',
+  '--escapechar',
+  '-z',
+  '--maxfieldsize',
+  '-e',
+  '--encoding',
+  '-c',
+  '--columns',
+  '-C',
+  '--not-columns',
+  '-m',
+  '--match',
+  '-r',
+  '--regex',
+  '-f',
+  '--file',
+  '-k',
+  '--key',
+  '-K',
+  '--skip-lines',
+  '-g',
+  '--groups',
+  '--sheet',
+  '--schema',
+];
+
+/** Programs that read structured data. */
+export const DATA: readonly Program[] = [
+  { names: ['jq', 'gojq', 'jaq', 'jql'], hides: ['read'], judge: jq },
+  {
+    names: ['yq', 'xq', 'tomlq'],
+    values: [
+      '-p',
+      '--input-format',
+      '-o',
+      '--output-format',
+      '-I',
+      '--indent',
+      '-s',
+      '--split-exp',
+      '--split-exp-file',
+      '--from-file',
+      '--expression',
+      '-f',
+      '--front-matter',
+      '--arg',
+      '--width',
+      '--xml-attribute-prefix',
+    ],
+    effects: { '--from-file': 'read', '--split-exp-file': 'read' },
+    judge: yq,
+  },
+  {
+    names: ['xmllint'],
+    single: true,
+    values: [...XML_VALUES, '-o'],
+    effects: {
+      '--output': 'write',
+      '-output': 'write',
+      '-o': 'write',
+      '--schema': 'read',
+      '-schema': 'read',
+      '--relaxng': 'read',
+    },
+    // In its shell anything can be read and written.
+    unknown: ['--shell', '-shell', '--load-trace'],
+    judge: documents,
+  },
+  {
+    // Extensions of a stylesheet write files.
+    names: ['xsltproc'],
+    single: true,
+    values: ['--output', '-o', '--stringparam', '--param', '--path', '--maxdepth', '--writesubtree'],
+    effects: { '--output': 'write', '-o': 'write', '--writesubtree': 'write' },
+    operands: ['exec', 'read'],
+  },
+  {
+    names: ['xml', 'xmlstarlet'],
+    stops: true,
+    judge(call) {
+      const verb = literal(call.operands[0]);
+      const at = call.operands[0] === undefined ? call.args.length : call.args.indexOf(call.operands[0]);
+      const own = call.sub(call.args.slice(at + 1), { values: STARLET_VALUES });
+      if (verb === undefined) return call.operands.length === 0 ? undefined : 'what xmlstarlet does is not known';
+      if (/^(tr|transform)$/.test(verb)) {
+        call.path('exec', own.operands[0]);
+        call.paths('read', own.operands.slice(1));
+      } else if (/^(ls|list)$/.test(verb))
+        call.paths('read', own.operands.length > 0 ? own.operands : [here(call)], 'list');
+      else if (/^(ed|edit)$/.test(verb)) {
+        call.paths('read', own.operands);
+        if (own.has('-L', '--inplace')) call.paths('write', own.operands, 'overwrite');
+      } else if (/^(sel|select|el|elements|val|validate|fo|format|c14n|canonic|pyx|xmln|p2x|depyx)$/.test(verb))
+        documents(own);
+      else if (!/^(esc|escape|unesc|unescape)$/.test(verb)) return `xmlstarlet ${verb} is not understood`;
+      return own.doubtful ? 'an argument of xmlstarlet is not known' : undefined;
+    },
+  },
+  {
+    names: [
+      'csvcut',
+      'csvgrep',
+      'csvsort',
+      'csvstat',
+      'csvlook',
+      'csvjoin',
+      'csvstack',
+      'csvformat',
+      'csvjson',
+      'in2csv',
+    ],
+    values: CSV_VALUES,
+    effects: { '-f': 'read', '--file': 'read' },
+    hides: ['read'],
+    judge(call) {
+      call.paths('read', call.operands);
+      if (call.has('--write-sheets')) call.at('write', './*');
+    },
+  },
+  { names: ['datamash'], values: ['-t', '--field-separator', '-F', '-R', '--round', '--output-delimiter'] },
+  {
+    names: ['htmlq', 'pup', 'gron', 'fx', 'jless', 'jo', 'jc'],
+    judge: (call) => {
+      if (call.name === 'jc') return 'jc may run the command that it is given';
+      if (call.name === 'fx') return 'fx runs code';
+      if (/^(gron|jless)$/.test(call.name)) documents(call);
+      if (/^(htmlq|pup)$/.test(call.name)) call.paths('read', [...call.all('-f', '--file', '--filename')]);
+      if (call.name === 'jo' && call.args.some((word) => /=[@:%]/.test(prefix(word)))) walk(call, here(call));
+      return undefined;
+    },
+    values: ['-f', '--file', '--filename', '-o', '--output'],
+    effects: { '-o': 'write', '--output': 'write' },
+  },
+];

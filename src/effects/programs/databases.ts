@@ -1,0 +1,315 @@
+import { literal, shown, type Word } from '../../shell/word.js';
+import { standardInput } from '../code/input.js';
+import { type Database, type Dialect, scanSql } from '../code/sql.js';
+import { words } from '../code/table.js';
+import type { Call, Program } from '../program.js';
+
+/** SQL in arguments; without any, what standard input holds. A prompt waits for anything. */
+function sql(call: Call, database: Database, given: readonly Word[], files: readonly Word[] = []): string | undefined {
+  for (const word of given) {
+    const source = literal(word);
+    if (source === undefined) {
+      call.named('service', database.name);
+      call.unknown(`the SQL is not known: ${shown(word).slice(0, 60)}`);
+    } else scanSql(call, source, word.span, database);
+  }
+  for (const file of files) {
+    call.path('exec', file);
+    call.named('service', database.name, 'update');
+  }
+  return given.length + files.length > 0 ? undefined : fed(call, database);
+}
+
+function fed(call: Call, database: Database): string | undefined {
+  const input = standardInput(call);
+  if (input.from === 'text') scanSql(call, input.text, input.word.span, database);
+  else if (input.from === 'file') {
+    call.path('exec', input.word);
+    call.named('service', database.name, 'update');
+  } else if (input.from === 'unknown') {
+    call.named('service', database.name, 'update');
+    return `${call.name} runs what it gets from another command`;
+  } else return `${call.name} waits for statements`;
+  return undefined;
+}
+
+/** Host and database as one name. */
+function place(call: Call, dialect: Dialect, host: Word | undefined, database: Word | undefined): Database {
+  const parts = [host, database].flatMap((word) => (word === undefined ? [] : [literal(word) ?? shown(word)]));
+  return { dialect, name: parts.join('/') || call.name };
+}
+
+/** Does something to a database that the operands or options name. */
+function acts(how: readonly string[], options: readonly string[] = ['-h', '--host']): (call: Call) => void {
+  return (call) => {
+    if (call.has('--help', '-?', '--version', '-V')) return;
+    const host = call.value(...options);
+    const { name } = place(call, 'other', host, call.operands[0] ?? call.value('-d', '--dbname', '--db', '--database'));
+    call.named('service', name, ...how);
+  };
+}
+
+const PG_VALUES = words('-h --host -p --port -U --username -d --dbname --maintenance-db -W').filter(
+  (one) => one !== '-W',
+);
+const MY_VALUES = words(
+  `-h --host -P --port -u --user -S --socket --protocol --default-character-set --max-allowed-packet
+         --connect-timeout --ssl-ca --ssl-cert --ssl-key --ssl-mode --login-path --character-sets-dir`,
+);
+/** Options with which MySQL's programs load libraries or other options. */
+const MY_LOADS = [
+  '--plugin-dir',
+  '--default-auth',
+  '--defaults-file',
+  '--defaults-extra-file',
+  '--defaults-group-suffix',
+];
+
+export const DATABASES: readonly Program[] = [
+  {
+    names: ['psql'],
+    values: [
+      ...PG_VALUES,
+      ...words(
+        `-c --command -f --file -v --set --variable -o --output -L --log-file -P --pset -F --field-separator
+         -R --record-separator -T --table-attr`,
+      ),
+    ],
+    effects: { '-o': 'write', '--output': 'write', '-L': 'write', '--log-file': 'write' },
+    long: ['--version', '--help', '--list', '--no-psqlrc', '--single-transaction'],
+    judge(call) {
+      if (call.has('--version', '-V', '--help', '-?')) return undefined;
+      if (/^\|/.test(shown(call.value('-o', '--output') ?? { pieces: [], span: call.command.span })))
+        return 'its output is given to a command';
+      const database = place(
+        call,
+        'postgres',
+        call.value('-h', '--host'),
+        call.value('-d', '--dbname') ?? call.operands[0],
+      );
+      if (call.has('-l', '--list')) return call.named('service', database.name, 'read') as undefined;
+      return sql(call, database, call.all('-c', '--command'), call.all('-f', '--file'));
+    },
+  },
+  {
+    names: ['mysql', 'mariadb'],
+    values: [
+      ...MY_VALUES,
+      ...MY_LOADS,
+      ...words('-e --execute -D --database --init-command --tee --pager --delimiter --prompt'),
+    ],
+    glued: ['-p', '--password'],
+    unknown: [...MY_LOADS, '--delimiter'],
+    effects: { '--tee': 'write', '--pager': 'shell' },
+    long: words(
+      `--version --help --password --batch --force --table --verbose --silent --skip-column-names --html
+         --xml --raw --local-infile --no-defaults --print-defaults --ssl --compress --quick --vertical --wait
+         --secure-auth --safe-updates`,
+    ),
+    judge(call) {
+      if (call.args.length === 1 && call.has('--version', '-V', '--help', '-?')) return undefined;
+      const database = place(
+        call,
+        'mysql',
+        call.value('-h', '--host'),
+        call.value('-D', '--database') ?? call.operands[0],
+      );
+      const first = call.all('--init-command');
+      const given = call.all('-e', '--execute');
+      if (first.length > 0) sql(call, database, first);
+      return sql(call, database, given);
+    },
+  },
+  {
+    names: ['sqlite3', 'sqlite'],
+    single: true,
+    values: words(
+      `-cmd --cmd -init --init -separator --separator -newline --newline -nullvalue --nullvalue -mmap
+         -maxsize -vfs --vfs -escape --escape`,
+    ),
+    unknown: words(
+      `-A --A -vfs --vfs -lookaside -pagecache -heap -zip -append -interactive --interactive
+         -unsafe-testing -deserialize`,
+    ),
+    effects: { '-init': 'exec', '--init': 'exec' },
+    judge(call) {
+      if (call.has('-version', '--version', '-help', '--help')) return undefined;
+      const [file, ...given] = call.operands;
+      const path = literal(file);
+      if (file !== undefined && path === undefined) call.path('write', file);
+      const real =
+        path !== undefined && path !== '' && !/^:memory:$/.test(path) ? path.replace(/^file:|\?.*$/g, '') : undefined;
+      const database: Database = { dialect: 'sqlite', name: path ?? 'sqlite', file: real };
+      const first = call.all('-cmd', '--cmd');
+      if (first.length > 0) sql(call, database, first);
+      return sql(call, database, given);
+    },
+  },
+  {
+    names: ['duckdb'],
+    single: true,
+    values: words('-c -s -f -cmd -init -separator -newline -nullvalue -storage_version -storage-version'),
+    unknown: ['-ui', '-unsigned', '-interactive'],
+    effects: { '-init': 'exec' },
+    judge(call) {
+      if (call.has('-version', '--version', '-help', '--help')) return undefined;
+      const [file, ...given] = call.operands;
+      const path = literal(file);
+      if (file !== undefined && path === undefined) call.path('write', file);
+      const database: Database = {
+        dialect: 'duckdb',
+        name: path ?? 'duckdb',
+        file: path === ':memory:' || path === '' ? undefined : path,
+      };
+      return sql(call, database, [...call.all('-cmd'), ...call.all('-c', '-s'), ...given], call.all('-f'));
+    },
+  },
+  {
+    names: words(`clickhouse-client clickhouse-local cqlsh sqlcmd usql trino presto beeline snowsql cockroach`),
+    values: words(
+      `-q --query -Q -e --execute -f --file -i -o --output -S -d --database -h --host -H --port -u --user
+ -U -P --password -c --command -k --keyspace --queries-file -w --url -p --server
+ --catalog --schema -F --format`,
+    ),
+    effects: { '-o': 'write', '--output': 'write' },
+    judge(call) {
+      if (call.args.length === 1 && call.has('--version', '-V', '--help', '-?', '-h')) return undefined;
+      if (call.name === 'cockroach' && literal(call.operands[0]) !== 'sql') return 'cockroach is not understood';
+      const database = place(
+        call,
+        'other',
+        call.value('-S', '-h', '--host', '-H', '--server', '--url'),
+        call.value('-d', '--database', '-k', '--keyspace'),
+      );
+      const given = call.all('-q', '--query', '-Q', '-e', '--execute', '-c', '--command');
+      // Scripts of sqlcmd and others know commands of their own, such as `:!!`.
+      if (given.some((word) => /^\s*(:|!!)/m.test(shown(word)))) return 'a command of the client';
+      return sql(call, database, given, call.all('-i', '-f', '--file', '--queries-file'));
+    },
+  },
+  {
+    names: ['createdb'],
+    values: [
+      ...PG_VALUES,
+      ...words(`-D -E -O -T -l --encoding --locale --owner --template --tablespace --lc-collate --lc-ctype`),
+    ],
+    judge: acts(['create']),
+  },
+  { names: ['dropdb'], values: PG_VALUES, judge: acts(['drop', 'database']) },
+  {
+    names: ['createuser'],
+    values: [...PG_VALUES, ...words('-c -g --role -v --valid-until -a -m')],
+    judge: acts(['grant', 'create']),
+  },
+  { names: ['dropuser'], values: PG_VALUES, judge: acts(['drop', 'user']) },
+  {
+    names: ['vacuumdb', 'reindexdb', 'clusterdb'],
+    values: [...PG_VALUES, ...words('-t --table -n --schema -j --jobs -P -i --index -S')],
+    judge: acts(['update']),
+  },
+  { names: ['pg_isready'], values: [...PG_VALUES, '-t', '--timeout'], judge: acts(['read']) },
+  {
+    names: ['pg_dump', 'pg_dumpall', 'pg_basebackup'],
+    values: [
+      ...PG_VALUES,
+      ...words(
+        `-f --file -F --format -n --schema -N -t --table -T --exclude-table -j --jobs -Z --compress -E
+         --encoding -S --exclude-table-data --section --role -D --pgdata -l --snapshot --lock-wait-timeout
+         --filter --rows-per-insert -X -r --globals`,
+      ),
+    ],
+    effects: { '-f': 'write', '--file': 'write', '-D': 'write', '--pgdata': 'write', '--filter': 'read' },
+    long: ['--version', '--help'],
+    judge: acts(['read']),
+  },
+  {
+    names: ['pg_restore'],
+    values: [
+      ...PG_VALUES,
+      ...words(`-f --file -F --format -I -j --jobs -L --use-list -n --schema -N -P -S -t --table -T --role --section`),
+    ],
+    effects: { '-f': 'write', '--file': 'write', '-L': 'read', '--use-list': 'read' },
+    operands: 'read',
+    long: ['--clean', '--create', '--list', '--version', '--help'],
+    judge(call) {
+      const database = call.value('-d', '--dbname');
+      if (database === undefined || call.has('-l', '--list')) return;
+      call.named(
+        'service',
+        place(call, 'postgres', call.value('-h', '--host'), database).name,
+        'update',
+        ...(call.has('-c', '--clean') ? ['drop'] : []),
+        ...(call.has('-C', '--create') ? ['create'] : []),
+      );
+    },
+  },
+  {
+    names: ['mysqldump', 'mariadb-dump', 'mysqlpump', 'mysqlshow', 'mariadb-show'],
+    values: [
+      ...MY_VALUES,
+      ...MY_LOADS,
+      ...words(
+        `-r --result-file -T --tab -w --where --ignore-table --log-error
+         --set-gtid-purged`,
+      ),
+    ],
+    glued: ['-p', '--password'],
+    unknown: MY_LOADS,
+    effects: { '-r': 'write', '--result-file': 'write', '-T': 'write', '--tab': 'write', '--log-error': 'write' },
+    judge(call) {
+      if (call.has('--version', '-V', '--help', '-?')) return undefined;
+      const master = call.has('--delete-master-logs', '--flush-logs', '-F', '--delete-source-logs');
+      call.named(
+        'service',
+        place(call, 'mysql', call.value('-h', '--host'), call.operands[0]).name,
+        'read',
+        ...(master ? ['update'] : []),
+      );
+      return undefined;
+    },
+  },
+  {
+    names: ['mysqladmin', 'mariadb-admin'],
+    values: [...MY_VALUES, ...MY_LOADS, '-i', '--sleep', '-c', '--count', '--wait'],
+    glued: ['-p', '--password'],
+    unknown: MY_LOADS,
+    judge(call) {
+      if (call.has('--version', '-V', '--help', '-?')) return undefined;
+      const host = literal(call.value('-h', '--host')) ?? 'mysql';
+      const words = call.words();
+      for (let at = 0; at < words.length; at++) {
+        const command = words[at] ?? '';
+        const name = `${host}/${words[at + 1] ?? ''}`.replace(/\/$/, '');
+        if (/^(status|ping|version|processlist|variables|extended-status|ext)$/.test(command))
+          call.named('service', host, 'read');
+        else if (command === 'create') {
+          call.named('service', name, 'create');
+          at++;
+        } else if (command === 'drop') {
+          call.named('service', name, 'drop', 'database');
+          at++;
+        } else if (command === 'shutdown') call.named('service', host, 'stop');
+        else if (command === 'kill') {
+          call.named('service', name, 'kill');
+          at++;
+        } else if (/^(password|old-password)$/.test(command)) {
+          call.named('service', host, 'grant');
+          at++;
+        } else if (/^(flush-\w+|refresh|reload|start-(slave|replica)|stop-(slave|replica)|debug)$/.test(command))
+          call.named('service', host, 'update');
+        else return `mysqladmin ${command} is not known`;
+      }
+      return undefined;
+    },
+  },
+  {
+    names: ['mysqlcheck', 'mariadb-check', 'mysqlimport', 'mariadb-import'],
+    values: [...MY_VALUES, ...MY_LOADS, '-c', '--columns'],
+    glued: ['-p', '--password'],
+    unknown: MY_LOADS,
+    judge(call) {
+      call.named('service', place(call, 'mysql', call.value('-h', '--host'), call.operands[0]).name, 'update');
+      if (call.name.endsWith('import')) call.paths('read', call.operands.slice(1));
+    },
+  },
+];

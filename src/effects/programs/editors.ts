@@ -1,0 +1,303 @@
+import { drop, literal, prefix, text, type Word } from '../../shell/word.js';
+import type { Call, Program } from '../program.js';
+import { fed, isFed } from './places.js';
+
+/** Commands of ex that touch nothing but the text that is open, or write it back. */
+const EX_PLAIN =
+  /^(\d+|\$|[.%\d,$]*(d|delete|j|join|>|<|p|print|y|t\d+|m\d+|sort( [uni]+)?)|set? \w+([=&+\-^]+[\w, :]*)?|syn(tax)? (on|off)|noh(lsearch)?|diffthis|(w|wq|x|q|wa|wqa|qa|xa|wall|qall|quit|write|cq|up|update)!?|retab!?|filetype \w+( \w+)*)$/;
+/** A substitution without an expression (`\=`) in it. */
+const EX_SUBSTITUTE = /^[%.\d,$]*s([^\w\s\\|"])(?:(?!\1)[^\\|]|\\[^=])*\1(?:(?!\1)[^\\|]|\\[^=])*\1[gciI&]*$/;
+const EX_SEARCH = /^[/?][^|]*$/;
+
+/** Commands of ex, where they are understood. */
+function exCommands(call: Call, script: Word | undefined): void {
+  const commands = script && literal(script);
+  if (commands === undefined) {
+    if (script !== undefined) call.unknown('a command of the editor is not known');
+    return;
+  }
+  for (const part of commands.split(/\||\n/)) {
+    const command = part.trim().replace(/^:+\s*/, '');
+    if (
+      command === '' ||
+      command.startsWith('"') ||
+      EX_PLAIN.test(command) ||
+      EX_SUBSTITUTE.test(command) ||
+      EX_SEARCH.test(command)
+    )
+      continue;
+    const write = /^[%.\d,$]*(w|write|sav|saveas)!?\s+([\w./~-]+)$/.exec(command);
+    const read = /^\d*(r|read|e|edit|sp|split|vs|vsplit|tabe|tabedit)!?\s+([\w./~-]+)$/.exec(command);
+    const source = /^(so|source|ru|runtime|luafile|pyfile|rubyfile)!?\s+([\w./~-]+)$/.exec(command);
+    const shell = /^(?:[%.\d,$]*!|(?:r|read|[%.\d,$]*w|write)\s*!)([^%#]+)$/.exec(command);
+    const span = script?.span ?? call.command.span;
+    if (write?.[2] !== undefined) call.path('write', text(write[2], span));
+    else if (read?.[2] !== undefined) call.path('read', text(read[2], span));
+    else if (source?.[2] !== undefined) call.path('exec', text(source[2], span));
+    else if (shell?.[1] !== undefined) call.shell(text(shell[1], span));
+    else call.unknown(`a command of the editor is not understood: ${command.slice(0, 60)}`);
+  }
+}
+
+function vim(call: Call): string | undefined {
+  const silent = call.name === 'ex' || call.has('-e', '-E');
+  // After -e, -s means silent, and takes no value.
+  const files = [...call.operands, ...(silent ? call.all('-s') : [])].filter((word) => !prefix(word).startsWith('+'));
+  if (!silent) call.paths('exec', call.all('-s'));
+  const reads = /view/.test(call.name) || call.has('-R', '-M', '-m');
+  if (call.has('--version', '--help', '-h')) return undefined;
+  for (const word of call.operands) if (prefix(word).startsWith('+')) exCommands(call, drop(word, 1));
+  for (const word of call.all('-c', '--cmd')) exCommands(call, word);
+  const remote = files.filter((word) => /^\w+:\/\//.test(prefix(word)));
+  for (const word of remote) call.net('send', word);
+  const local = files.filter((word) => !remote.includes(word));
+  call.paths('read', local);
+  if (!reads) call.paths('write', local);
+  if (silent) {
+    const script = fed(call);
+    if (script === null) return 'the editor runs commands that are not known';
+    if (script !== undefined) exCommands(call, text(script, call.command.span));
+  }
+  if (files.length === 0 && call.options.length === 0) return 'it opens an editor, in which anything can be done';
+  return undefined;
+}
+
+/** Lines of ed: only those that name files or run commands matter. What may be such a line is taken for one. */
+function edLines(call: Call, script: string): string | undefined {
+  for (const line of script.split('\n')) {
+    const bang = /^[^!\w]*[\d,$.%;]*\s*(?:[wWrReE]\s*)?!(.*)$/s.exec(line);
+    const named = /^[\d,$.%;/\w'+-]*?([wWrReEf])q?\s+(\S.*)$/.exec(line);
+    if (/^\S*[gvGV]\//.test(line) && /!/.test(line)) return 'a command of ed is not understood';
+    if (bang?.[1] !== undefined) call.shell(text(bang[1], call.command.span));
+    else if (named?.[2] !== undefined)
+      call.path(/[wW]/.test(named[1] ?? '') ? 'write' : 'read', text(named[2], call.command.span));
+    else if (/^.{0,12}!/.test(line)) return 'a command of ed is not understood';
+  }
+  return undefined;
+}
+
+const edit = (call: Call, files = call.operands): void => {
+  const named = files.filter((word) => !/^\+/.test(prefix(word)));
+  call.paths('read', named);
+  call.paths('write', named);
+};
+
+/** Programs in which files are edited: by the commands that they are given, or by hand. */
+export const EDITORS: readonly Program[] = [
+  {
+    names: [
+      'vim',
+      'vi',
+      'nvim',
+      'view',
+      'vimdiff',
+      'gvim',
+      'mvim',
+      'ex',
+      'rvim',
+      'rview',
+      'nvi',
+      'vim.tiny',
+      'vim.basic',
+      'neovim',
+      'elvis',
+    ],
+    values: [
+      '-c',
+      '--cmd',
+      '-S',
+      '-s',
+      '-u',
+      '-U',
+      '-w',
+      '-W',
+      '-t',
+      '-q',
+      '-T',
+      '-i',
+      '-l',
+      '--startuptime',
+      '--listen',
+      '--server',
+      '--servername',
+      '--remote-send',
+      '--remote-expr',
+    ],
+    effects: {
+      '-S': 'exec',
+      '-u': 'exec',
+      '-U': 'exec',
+      '-l': 'exec',
+      '-w': 'write',
+      '-W': 'write',
+      '-i': 'write',
+      '-q': 'read',
+      '--startuptime': 'write',
+    },
+    unknown: ['--remote-send', '--remote-expr', '--server', '--listen', '--embed', '--api-info', '-l', '--luamod-dev'],
+    judge: vim,
+  },
+  {
+    names: ['nano', 'pico', 'rnano'],
+    values: [
+      '-T',
+      '--tabsize',
+      '-r',
+      '--fill',
+      '-o',
+      '--operatingdir',
+      '-Q',
+      '--quotestr',
+      '-C',
+      '--backupdir',
+      '-Y',
+      '--syntax',
+      '-s',
+      '--speller',
+      '-f',
+      '--rcfile',
+      '-J',
+      '--guidestripe',
+      '-X',
+      '--wordchars',
+    ],
+    long: [],
+    effects: { '-C': 'write', '--backupdir': 'write' },
+    // Both name programs that it runs.
+    unknown: ['-s', '--speller', '-f', '--rcfile'],
+    judge: (call) => (call.args.length === 0 ? 'it opens an editor, in which anything can be done' : edit(call)),
+  },
+  {
+    names: ['emacs', 'emacsclient', 'xemacs', 'mg', 'zile', 'jmacs'],
+    single: true,
+    values: [
+      '-l',
+      '--load',
+      '-load',
+      '--script',
+      '-script',
+      '-x',
+      '--eval',
+      '-eval',
+      '-e',
+      '-f',
+      '--funcall',
+      '--execute',
+      '-execute',
+      '--insert',
+      '-u',
+      '--user',
+      '-d',
+      '-s',
+      '-a',
+      '--alternate-editor',
+      '--server-file',
+      '--init-directory',
+    ],
+    effects: {
+      '-l': 'exec',
+      '--load': 'exec',
+      '-load': 'exec',
+      '--script': 'exec',
+      '-script': 'exec',
+      '-x': 'exec',
+      '--insert': 'read',
+    },
+    unknown: [
+      '--eval',
+      '-eval',
+      '-e',
+      '-f',
+      '--funcall',
+      '--execute',
+      '-execute',
+      '-u',
+      '--user',
+      '-a',
+      '--alternate-editor',
+      '--init-directory',
+      '--daemon',
+      '--batch',
+      '-batch',
+    ],
+    judge(call) {
+      if (call.has('--version', '--help', '-version')) return undefined;
+      if (call.operands.length === 0) return 'it opens an editor, in which anything can be done';
+      return edit(call);
+    },
+  },
+  {
+    names: ['ed', 'red'],
+    values: ['-p', '--prompt'],
+    judge(call) {
+      const [file] = call.operands;
+      if (prefix(file ?? text('', call.command.span)).startsWith('!')) {
+        call.shell(file && drop(file, 1));
+        return undefined;
+      }
+      edit(call);
+      const script = fed(call);
+      if (script === null) return 'ed runs commands that are not known';
+      if (script !== undefined) return edLines(call, script);
+      return file === undefined ? 'it opens an editor, in which anything can be done' : undefined;
+    },
+  },
+  {
+    names: [
+      'code',
+      'code-insiders',
+      'codium',
+      'cursor',
+      'subl',
+      'gedit',
+      'kate',
+      'mousepad',
+      'xed',
+      'pluma',
+      'leafpad',
+      'micro',
+      'joe',
+      'mcedit',
+      'ne',
+      'kak',
+      'hx',
+      'helix',
+      'atom',
+      'zed',
+    ],
+    values: [
+      '-g',
+      '--goto',
+      '--profile',
+      '--install-extension',
+      '--uninstall-extension',
+      '--extensions-dir',
+      '--user-data-dir',
+      '-config-dir',
+      '-c',
+    ],
+    // They take commands, plugins, or messages for one that runs.
+    unknown: [
+      '--extensions-dir',
+      '--user-data-dir',
+      '-e',
+      '-E',
+      '-p',
+      '-s',
+      '--command',
+      '-config-dir',
+      '-plugin',
+      '-c',
+      'tunnel',
+      'serve-web',
+    ],
+    judge(call) {
+      for (const word of call.all('--install-extension')) call.named('exec', word, 'install');
+      for (const word of call.all('--uninstall-extension')) call.named('service', word, 'delete');
+      if (/^(tunnel|serve-web|agent|chat)$/.test(literal(call.operands[0]) ?? ''))
+        return `${call.name} opens more than an editor`;
+      edit(call);
+      return call.args.length === 0 || isFed(call) ? 'it opens an editor, in which anything can be done' : undefined;
+    },
+  },
+];

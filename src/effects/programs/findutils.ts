@@ -1,0 +1,271 @@
+import { isPattern, literal, type Piece, prefix, shown, type Word } from '../../shell/word.js';
+import type { Call, Program } from '../program.js';
+import { here, walk } from './places.js';
+
+/** Tests and settings of find that take one argument. */
+const TAKES = new Set(
+  (
+    '-name -iname -path -ipath -wholename -iwholename -regex -iregex -lname -ilname -type -xtype -size -mtime -atime ' +
+    '-ctime -mmin -amin -cmin -newer -anewer -cnewer -samefile -perm -user -group -uid -gid -links -inum -maxdepth ' +
+    '-mindepth -regextype -printf -fstype -used -context -mnewer -Bmin -Btime -Bnewer -flags'
+  ).split(' '),
+);
+const BARE = new Set(
+  (
+    '-print -print0 -prune -quit -depth -d -empty -ls -true -false -follow -mount -xdev -x -a -and -o -or -not -daystart ' +
+    '-noleaf -readable -writable -executable -nouser -nogroup -warn -nowarn -ignore_readdir_race -noignore_readdir_race ' +
+    '-help --help -version --version -H -L -P -X -E -s'
+  ).split(' '),
+);
+const WRITES = new Set(['-fprint', '-fprint0', '-fls', '-fprintf']);
+const RUNS = new Set(['-exec', '-execdir', '-ok', '-okdir']);
+
+/** Names of files that must be all: one test of the name, before the action, with nothing to turn it round. */
+interface Narrowing {
+  name: Word | undefined;
+  alone: boolean;
+}
+
+function removed(root: Word, { name, alone }: Narrowing): Word | undefined {
+  const pattern = name && literal(name);
+  if (!alone || pattern === undefined || !isPattern(root)) return undefined;
+  const pieces: Piece[] = [...root.pieces, { kind: 'glob', text: `/**/${pattern}` }];
+  return { ...root, pieces };
+}
+
+function find(call: Call): string | undefined {
+  const { args } = call;
+  const starts = (word: Word | undefined): string => (word === undefined ? '' : prefix(word));
+  let at = 0;
+  while (at < args.length && /^-([HLPXEdsx]+|O\d?|D|-)$/.test(starts(args[at])) && starts(args[at]) !== '-d')
+    at += starts(args[at]) === '-D' ? 2 : 1;
+  const roots: Word[] = [];
+  for (; at < args.length && !/^[-(!,)]/.test(starts(args[at])); at++) {
+    const word = args[at] as Word;
+    // It may hold -delete as well as a path.
+    if (word.spreads || word.pieces[0]?.kind === 'unknown')
+      call.unknown(`where find looks is not known: ${shown(word)}`);
+    roots.push(word);
+  }
+  if (roots.length === 0) roots.push(here(call));
+  const narrowing: Narrowing = { name: undefined, alone: true };
+  const shallow = /^[01]$/.test(literal(args[args.findIndex((word) => literal(word) === '-maxdepth') + 1]) ?? '');
+  const turned = args.some((word) => /^(-o|-or|!|-not|,|\(|-false|-prune)$/.test(literal(word) ?? ''));
+  for (const root of roots) {
+    if (shallow && args.some((word) => literal(word) === '-maxdepth')) call.path('read', root, 'list');
+    else walk(call, root, 'list');
+  }
+  for (; at < args.length; at++) {
+    const word = literal(args[at]);
+    if (word === undefined) return `a part of what find does is not known: ${shown(args[at] as Word)}`;
+    if (RUNS.has(word)) {
+      // What it runs is reported by itself.
+      const end = args.findIndex(
+        (one, index) =>
+          index > at && (literal(one) === ';' || (literal(one) === '+' && literal(args[index - 1]) === '{}')),
+      );
+      at = end === -1 ? args.length : end;
+    } else if (word === '-delete') {
+      for (const root of roots) {
+        const some = turned ? undefined : removed(root, narrowing);
+        if (some === undefined) call.path('delete', root, 'recursive');
+        else call.path('delete', some);
+      }
+    } else if (WRITES.has(word)) {
+      call.path('write', args[++at], 'truncate');
+      if (word === '-fprintf') at++;
+    } else if (word === '-files0-from') {
+      call.path('read', args[++at]);
+      call.unknown('where find looks is in a file');
+    } else if (TAKES.has(word) || /^-newer[aBcm][aBcmt]$/.test(word)) {
+      const value = args[++at];
+      if (word === '-name') {
+        narrowing.alone &&= narrowing.name === undefined;
+        narrowing.name = value;
+      }
+      if (value?.spreads) return `a part of what find does is not known: ${shown(value)}`;
+    } else if (!BARE.has(word) && !/^([()!,]|-\d+)$/.test(word)) return `find ${word} is not understood`;
+  }
+  return undefined;
+}
+
+/** Programs that look for files, and those that run something on what was found. */
+export const FINDUTILS: readonly Program[] = [
+  { names: ['find', 'gfind'], stops: true, hides: [], judge: find },
+  {
+    // The command is reported by itself; a first word that is not known leaves its name unknown.
+    names: ['xargs', 'gxargs'],
+    values: [
+      '-I',
+      '-L',
+      '-n',
+      '-P',
+      '-s',
+      '-a',
+      '-d',
+      '-E',
+      '-J',
+      '-R',
+      '-S',
+      '--max-lines',
+      '--max-args',
+      '--max-procs',
+      '--max-chars',
+      '--arg-file',
+      '--delimiter',
+      '--process-slot-var',
+    ],
+    glued: ['-i', '-l', '-e', '--replace', '--eof'],
+    stops: true,
+    long: [],
+    hides: [],
+    effects: { '-a': 'read', '--arg-file': 'read' },
+  },
+  {
+    names: ['parallel'],
+    values: [
+      '-j',
+      '--jobs',
+      '-P',
+      '-I',
+      '-a',
+      '--arg-file',
+      '-n',
+      '-N',
+      '-L',
+      '-S',
+      '--sshlogin',
+      '--slf',
+      '--sshloginfile',
+      '--joblog',
+      '--timeout',
+      '--retries',
+      '--delay',
+      '--results',
+      '--res',
+      '-d',
+      '--delimiter',
+      '-C',
+      '--colsep',
+      '--tmpdir',
+      '--memfree',
+      '--load',
+      '--halt',
+      '--block',
+      '--workdir',
+      '--wd',
+      '--profile',
+      '-J',
+    ],
+    stops: true,
+    effects: { '-a': 'read', '--arg-file': 'read', '--joblog': 'write', '--results': 'write', '--res': 'write' },
+    unknown: [
+      '-S',
+      '--sshlogin',
+      '--slf',
+      '--sshloginfile',
+      '--profile',
+      '-J',
+      '--embed',
+      '--sqlmaster',
+      '--sqlworker',
+    ],
+    hides: [],
+    judge(call) {
+      const from = call.args.findIndex((word) => /^::::\+?$/.test(literal(word) ?? ''));
+      if (from !== -1)
+        call.paths(
+          'read',
+          call.args.slice(from + 1).filter((word) => !/^:::/.test(literal(word) ?? '')),
+        );
+    },
+  },
+  {
+    names: ['fd', 'fdfind'],
+    hides: [],
+    judge(call) {
+      const run = call.args.findIndex((word) => /^(-[a-zA-Z]*[xX]|--exec(-batch)?(=.*)?)$/.test(literal(word) ?? ''));
+      if (run !== -1 && !/^(-x|-X|--exec|--exec-batch)$/.test(literal(call.args[run]) ?? ''))
+        return 'what fd runs is not known';
+      const own = call.sub(run === -1 ? call.args : call.args.slice(0, run), { values: FD_VALUES });
+      const given = [...own.operands.slice(1), ...own.all('--search-path', '--base-directory', '-C')];
+      for (const root of given.length > 0 ? given : [here(call)]) walk(call, root, 'list');
+      call.paths('read', own.all('--ignore-file'));
+      return own.doubtful ? 'an argument of fd is not known' : undefined;
+    },
+  },
+  {
+    names: ['tree'],
+    values: [
+      '-L',
+      '-P',
+      '-I',
+      '-o',
+      '-H',
+      '-T',
+      '--charset',
+      '--filelimit',
+      '--timefmt',
+      '--sort',
+      '--gitfile',
+      '--infofile',
+    ],
+    effects: { '-o': 'write', '--gitfile': 'read', '--infofile': 'read' },
+    // With -R it writes a page into every directory.
+    unknown: ['-R'],
+    judge(call) {
+      if (call.has('--fromfile', '--fromtabfile')) return call.paths('read', call.operands);
+      for (const root of call.operands.length > 0 ? call.operands : [here(call)]) walk(call, root, 'list');
+    },
+  },
+  {
+    names: ['locate', 'mlocate', 'plocate', 'slocate', 'glocate'],
+    values: ['-d', '--database', '-l', '-n', '--limit', '-r', '--regexp'],
+    long: ['--regex'],
+    effects: { '-d': 'read', '--database': 'read' },
+    hides: ['read'],
+  },
+  { names: ['mdfind'], values: ['-onlyin', '-name', '-attr'], single: true },
+  {
+    names: ['updatedb'],
+    values: ['-o', '--output', '-U', '--database-root', '-e', '--add-prunepaths', '-l', '--require-visibility', '-n'],
+    long: [],
+    effects: { '-o': 'write', '--output': 'write' },
+    judge(call) {
+      call.add('read', { type: 'path', path: '/' }, ['recursive', 'list']);
+      if (!call.has('-o', '--output')) call.at('write', '/var/lib/mlocate/mlocate.db');
+    },
+  },
+];
+
+const FD_VALUES = [
+  '-e',
+  '--extension',
+  '-t',
+  '--type',
+  '-d',
+  '--max-depth',
+  '--min-depth',
+  '--exact-depth',
+  '-E',
+  '--exclude',
+  '-c',
+  '--color',
+  '-j',
+  '--threads',
+  '-S',
+  '--size',
+  '--changed-within',
+  '--changed-before',
+  '-o',
+  '--owner',
+  '-C',
+  '--base-directory',
+  '--path-separator',
+  '--search-path',
+  '--max-results',
+  '--ignore-file',
+  '--format',
+  '--batch-size',
+  '--and',
+];

@@ -1,0 +1,567 @@
+import { drop, literal, prefix, type Word } from '../../shell/word.js';
+import type { Call, Program } from '../program.js';
+import { type Act, nothing, program, type Sub, type Subs } from './subcommand.js';
+
+const FILES = ['-F', '--body-file', '--notes-file', '--env-file'];
+
+/** A host of repositories: which address, and what its command-line tool calls things. */
+const asks =
+  (host: string): Act =>
+  (call) => {
+    call.net('receive', host);
+    call.at('read', '.git/**');
+  };
+
+/** Changes something there. What is changed is the operand, or the kind of thing. */
+const changes =
+  (host: string, what: string, ...how: string[]): Act =>
+  (call) => {
+    files(call);
+    call.net('send', host, ...how);
+    call.named('service', call.operands[0] ?? what, what, ...how);
+    call.at('read', '.git/**');
+  };
+
+/** Changes the local repository too. */
+const checksOut: Act = (call) => {
+  call.at('write', './**');
+  call.at('exec', '.git/hooks', 'hook');
+  call.named(
+    'vcs',
+    call.operands[0] ?? 'HEAD',
+    'checkout',
+    'remote',
+    ...(call.has('-f', '--force') ? ['force', 'discard'] : []),
+  );
+};
+
+const TEXTS = [
+  '-t',
+  '--title',
+  '-b',
+  '--body',
+  '-m',
+  '--milestone',
+  '-a',
+  '--assignee',
+  '-l',
+  '--label',
+  '-p',
+  '--project',
+  '-r',
+  '--reviewer',
+  '-B',
+  '--base',
+  '-H',
+  '--head',
+  '--add-label',
+  '--remove-label',
+  '--add-assignee',
+  '--remove-assignee',
+  '--add-reviewer',
+  '--remove-reviewer',
+  '--add-project',
+  '--remove-project',
+  '-d',
+  '--description',
+  '-c',
+  '--comment',
+  '--reason',
+  '-n',
+  '--notes',
+  '--name',
+  '--target',
+  '--color',
+  '-L',
+  '--limit',
+  '-s',
+  '--state',
+  '-S',
+  '--search',
+  '-A',
+  '--author',
+  '-q',
+  '--jq',
+  '--json',
+  '--subject',
+  '--author-email',
+  '--match-head-commit',
+  '--discussion-category',
+  '--notes-start-tag',
+  '--visibility',
+  '--app',
+  '--mention',
+  '-u',
+  '--user',
+  '-e',
+  '--env',
+  '-o',
+  '--org',
+  '--repos',
+  '-w',
+  '--workflow',
+  '--event',
+  '--commit',
+  '--created',
+  '--ref',
+  '-f',
+  '--raw-field',
+  '--branch',
+  '--homepage',
+  '--default-branch',
+  '--sort',
+  '--order',
+  '--language',
+  '--owner',
+  '-g',
+  '--gitignore',
+  '--license',
+  '--team',
+  '--remote',
+  '--remote-name',
+  '--fork-name',
+  '--upstream-remote-name',
+  '-j',
+  '--job',
+  '-i',
+  '--interval',
+  '--attempt',
+  '--title-text',
+  '--key',
+  '--yes-to',
+  '--type',
+  '--format',
+  '--number',
+  '--field-id',
+  '--id',
+  '--project-id',
+  '--text',
+  '--date',
+  '--iteration-id',
+  '--single-select-option-id',
+  '--url',
+  '--source-branch',
+  '--target-branch',
+  '--per-page',
+  '-P',
+  '--page',
+  '--not-label',
+  '--iteration',
+  '--weight',
+  '--due-date',
+  '--epic',
+  '--assets-links',
+  '--masked',
+  '--scope',
+  '--group',
+  '--confirm-name',
+  '--previous-tag',
+  '--template-repo',
+  '--recover',
+  '--milestone-id',
+];
+
+const edits: Pick<Sub, 'values'> = { values: [...TEXTS, ...FILES] };
+
+/** Texts that come from files, found in the words as they are: a short option before may be a flag or take a value. */
+function files(call: Call): void {
+  call.args.forEach((word, index) => {
+    const start = prefix(word);
+    const glued = FILES.find((name) => start.startsWith(name.startsWith('--') ? `${name}=` : name) && start !== name);
+    if (FILES.includes(literal(word) ?? '')) call.path('read', call.args[index + 1], 'upload');
+    else if (glued !== undefined)
+      call.path('read', drop(word, glued.length + (glued.startsWith('--') ? 1 : 0)), 'upload');
+  });
+}
+
+const ask = (host: string): Sub => ({
+  values: TEXTS,
+  glued: ['-T', '--template'],
+  does: [asks(host), (call) => (call.has('-w', '--web') ? call.named('exec', 'browser') : undefined)],
+});
+const change = (host: string, what: string, ...how: string[]): Sub => ({ ...edits, does: changes(host, what, ...how) });
+
+/** What has the same verbs everywhere. */
+const things = (host: string, what: string): Subs => ({
+  'list|ls|view|show|status|checks|diff|check|search|item-list|field-list|': ask(host),
+  'create|new|edit|update|close|reopen|comment|note|review|ready|lock|unlock|pin|unpin|develop|transfer|link|unlink|add|set|rename|clone|copy|approve|revoke|todo|subscribe|unsubscribe|update-branch|mark-template|field-create|item-add|item-create|item-edit|item-archive|enable|disable|run|rerun|retry|trigger|cancel|archive|unarchive|board|for':
+    change(host, what, 'update'),
+  'delete|remove|rm|field-delete|item-delete': change(host, what, 'delete'),
+  'merge|accept': {
+    values: ['-b', '--body', '-t', '--subject', '-A', '--author-email', '--match-head-commit', '--sha', ...FILES],
+    does: [
+      changes(host, what, 'merge'),
+      (call) =>
+        call.named(
+          'vcs',
+          call.operands[0] ?? 'HEAD',
+          'merge',
+          'remote',
+          ...(call.has('-d', '--delete-branch', '--remove-source-branch') ? ['delete'] : []),
+          ...(call.has('--admin') ? ['force'] : []),
+        ),
+      (call) => (call.has('-d', '--delete-branch') ? call.at('write', './**') : undefined),
+    ],
+  },
+  revert: { ...edits, does: changes(host, what, 'update') },
+  'checkout|co': { values: ['-b', '--branch'], does: [asks(host), checksOut] },
+});
+
+/** Hands its arguments to git as well. */
+const clones =
+  (host: string): Act =>
+  (call) => {
+    const [from, into] = call.operands;
+    call.net('receive', host, 'clone');
+    call.named('vcs', from ?? host, 'clone', 'remote');
+    const name = literal(from)
+      ?.split('/')
+      .at(-1)
+      ?.replace(/\.git$/, '');
+    if (into !== undefined && literal(into) !== '--') call.path('write', into, 'clone');
+    else if (name !== undefined) call.at('write', name, 'clone');
+    // What follows -- are options of git clone, which may run something.
+    if (call.args.some((word) => literal(word) === '--')) return 'it hands options to git';
+    return undefined;
+  };
+
+/** A request as it is written: the method decides what it does. */
+const api =
+  (host: string): Act =>
+  (call) => {
+    const fields = call.all('-f', '-F', '--field', '--raw-field', '--form');
+    const body = call.value('--input');
+    const explicit = call.value('-X', '--method');
+    const graphql = literal(call.operands[0]) === 'graphql';
+    const said = explicit === undefined ? undefined : literal(explicit)?.toUpperCase();
+    if (explicit !== undefined && said === undefined) return 'the method of the request is not known';
+    for (const word of fields) attached(call, word);
+    const method = said ?? (fields.length > 0 || body !== undefined ? 'POST' : 'GET');
+    if (graphql) {
+      // A query asks; a mutation changes; a file or something unknown may be either.
+      const query = fields.map((word) => literal(word) ?? '$').join('\n');
+      call.net('send', host);
+      if (body !== undefined || /mutation|\$$|^query=@/m.test(query)) call.named('service', 'graphql', 'update');
+      return undefined;
+    }
+    if (method === 'GET' || method === 'HEAD') return void call.net('receive', host);
+    call.net('send', host, method.toLowerCase());
+    call.named('service', call.operands[0] ?? 'api', method === 'DELETE' ? 'delete' : 'update');
+    return undefined;
+  };
+
+/** `field=@file` sends a file. */
+function attached(call: Call, word: Word): void {
+  const file = /^[^=]*=@(.*)$/s.exec(literal(word) ?? '')?.[1];
+  if (file !== undefined && file !== '-') call.at('read', file, 'upload');
+}
+
+const API_OPTIONS: Pick<Sub, 'values' | 'effects'> = {
+  values: [
+    '-X',
+    '--method',
+    '-f',
+    '-F',
+    '--field',
+    '--raw-field',
+    '--form',
+    '-H',
+    '--header',
+    '-q',
+    '--jq',
+    '-t',
+    '--template',
+    '-p',
+    '--preview',
+    '--cache',
+    '--hostname',
+    '--output',
+  ],
+  effects: { '--input': 'read' },
+};
+
+/** Uploads the operands after the first. */
+const uploads =
+  (host: string): Act =>
+  (call) => {
+    files(call);
+    call.paths('read', call.operands.slice(1));
+    call.net('send', host, 'upload');
+    call.named('service', call.operands[0] ?? 'release', 'release', 'update');
+    call.named('vcs', call.operands[0] ?? 'tag', 'tag', 'remote');
+  };
+
+const downloads: Sub = {
+  values: ['-p', '--pattern', '-n', '--name', '-A', '--archive', '-i', '--include-external'],
+  effects: { '-D': 'write', '--dir': 'write', '-O': 'write', '--output': 'write', '--path': 'write' },
+  does: [
+    (call) => (call.has('-D', '--dir', '-O', '--output', '--path') ? undefined : call.at('write', './**', 'download')),
+    (call) => call.net('receive', 'github.com', 'download'),
+  ],
+};
+
+/** Extensions and aliases are programs. */
+const extension: Subs = {
+  'list|ls|search|browse|': nothing,
+  'install|upgrade|create': {
+    does(call) {
+      call.net('receive', 'github.com', 'install');
+      for (const word of call.operands) call.named('exec', word, 'install');
+      if (call.operands.length === 0) call.named('exec', 'extensions', 'install');
+      call.at('write', '~/.local/share/gh/extensions/**');
+    },
+  },
+  'remove|delete': { does: (call) => call.at('delete', '~/.local/share/gh/extensions', 'recursive') },
+  exec: () => 'it runs an extension',
+};
+
+const alias = (file: string): Subs => ({
+  'list|ls|': (call) => call.at('read', file),
+  'set|import': {
+    does(call) {
+      call.at('write', file, 'persist');
+      call.named('exec', call.operands[0] ?? 'aliases', 'persist');
+      const said = call.operands[1];
+      const text = literal(said);
+      if (call.has('-s', '--shell')) call.shell(said);
+      else if (text?.startsWith('!'))
+        call.shell({ ...(said as Word), pieces: [{ kind: 'text', text: text.slice(1) }] });
+    },
+  },
+  delete: { does: (call) => call.at('write', file, 'persist') },
+});
+
+const auth = (host: string, file: string): Subs => ({
+  'status|': (call) => {
+    call.at('read', file);
+    call.net('receive', host);
+  },
+  // It prints the secret.
+  token: { values: ['-h', '--hostname', '-u', '--user'], does: (call) => call.at('read', file, 'secret') },
+  'login|logout|refresh|switch|configure-docker|docker-helper|dpop-gen': {
+    values: [
+      '-h',
+      '--hostname',
+      '-s',
+      '--scopes',
+      '-p',
+      '--git-protocol',
+      '-u',
+      '--user',
+      '-t',
+      '--token',
+      '-r',
+      '--remove-scopes',
+    ],
+    does(call) {
+      call.at('write', file, 'persist');
+      call.net('send', host);
+      call.named('env', 'credentials', 'persist');
+    },
+  },
+  'setup-git|git-credential': {
+    values: ['-h', '--hostname'],
+    does: [
+      (call) => call.at('write', '~/.gitconfig', 'persist'),
+      (call) => call.named('exec', 'credential.helper', 'persist'),
+    ],
+  },
+});
+
+const HUB = 'github.com';
+const CONFIG = '~/.config/gh/config.yml';
+
+const GITHUB: Sub = {
+  global: { values: ['-R', '--repo', '--hostname'] },
+  subs: {
+    'pr|issue|label|project|variable|cache|ruleset|rs|ssh-key|gpg-key|org|discussion': {
+      values: TEXTS,
+      subs: things(HUB, 'item'),
+    },
+    secret: {
+      values: TEXTS,
+      subs: {
+        'list|ls|': ask(HUB),
+        'delete|remove': change(HUB, 'secret', 'delete'),
+        set: {
+          ...edits,
+          effects: { '-f': 'read', '--env-file': 'read' },
+          does: changes(HUB, 'secret', 'update', 'secret'),
+        },
+      },
+    },
+    repo: {
+      values: TEXTS,
+      subs: {
+        'list|ls|view|gitignore|license|': ask(HUB),
+        clone: { values: ['-u', '--upstream-remote-name'], does: clones(HUB) },
+        'create|new|fork': {
+          values: TEXTS,
+          effects: { '--source': 'read' },
+          does: [
+            changes(HUB, 'repository', 'create'),
+            (call) => (call.has('--public') ? call.named('service', 'repository', 'publish') : undefined),
+            (call) => (call.has('--push') ? call.named('vcs', 'HEAD', 'push', 'remote') : undefined),
+            (call) =>
+              call.has('-c', '--clone', '--source', '-s', '--push', '--remote') ? call.at('write', './**') : undefined,
+          ],
+        },
+        'edit|rename|archive|unarchive|deploy-key|autolink': change(HUB, 'repository', 'update'),
+        delete: change(HUB, 'repository', 'delete'),
+        sync: {
+          values: ['-b', '--branch', '-s', '--source'],
+          does: [
+            changes(HUB, 'repository', 'update'),
+            (call) => call.at('write', './**'),
+            (call) =>
+              call.named(
+                'vcs',
+                call.value('-b', '--branch') ?? 'HEAD',
+                'fetch',
+                'remote',
+                ...(call.has('--force') ? ['force', 'history', 'discard'] : []),
+              ),
+          ],
+        },
+        'set-default': [(call) => call.at('write', '.git/config')],
+      },
+    },
+    release: {
+      values: TEXTS,
+      subs: {
+        'list|ls|view|verify|verify-asset|': ask(HUB),
+        'create|new|upload': { ...edits, does: uploads(HUB) },
+        edit: change(HUB, 'release', 'update'),
+        'delete|delete-asset': { ...change(HUB, 'release', 'delete') },
+        download: downloads,
+      },
+    },
+    gist: {
+      values: TEXTS,
+      subs: {
+        'list|ls|view|': ask(HUB),
+        'create|new': {
+          values: ['-d', '--desc', '-f', '--filename'],
+          operands: 'read',
+          does: [
+            (call) => call.net('send', 'gist.github.com', 'upload'),
+            (call) => call.named('service', 'gist', 'create', ...(call.has('-p', '--public') ? ['publish'] : [])),
+          ],
+        },
+        edit: {
+          values: ['-d', '--desc', '-f', '--filename', '-r', '--remove'],
+          effects: { '-a': 'read', '--add': 'read' },
+          does: [changes(HUB, 'gist', 'update'), (call) => call.paths('read', call.operands.slice(1))],
+        },
+        rename: change(HUB, 'gist', 'update'),
+        delete: change(HUB, 'gist', 'delete'),
+        clone: { does: clones('gist.github.com') },
+      },
+    },
+    run: {
+      values: TEXTS,
+      subs: {
+        'list|ls|view|watch|': ask(HUB),
+        'rerun|cancel': change(HUB, 'run', 'update'),
+        delete: change(HUB, 'run', 'delete'),
+        download: downloads,
+      },
+    },
+    workflow: {
+      values: TEXTS,
+      subs: { 'list|ls|view|': ask(HUB), 'run|enable|disable': change(HUB, 'workflow', 'run') },
+    },
+    api: { ...API_OPTIONS, does: api(HUB) },
+    auth: { subs: auth(HUB, '~/.config/gh/hosts.yml') },
+    'extension|extensions|ext': { subs: extension },
+    alias: { subs: alias(CONFIG) },
+    config: {
+      subs: {
+        'get|list|ls|': (call) => call.at('read', CONFIG),
+        'set|clear-cache': {
+          values: ['-h', '--host'],
+          does: [
+            (call) => call.at('write', CONFIG, 'persist'),
+            (call) => call.named('env', call.operands[0] ?? 'config', 'persist'),
+          ],
+        },
+      },
+    },
+    search: { values: TEXTS, subs: { '*': ask(HUB) } },
+    'status|browse': ask(HUB),
+    attestation: {
+      subs: {
+        'verify|': {
+          values: TEXTS,
+          effects: { '-b': 'read', '--bundle': 'read' },
+          does: [asks(HUB), (call) => call.path('read', call.operands[0])],
+        },
+        'download|trusted-root': { values: TEXTS, does: [asks(HUB), (call) => call.at('write', './*.jsonl')] },
+      },
+    },
+    codespace: {
+      subs: {
+        'list|ls|view|logs|ports|': ask(HUB),
+        'ssh|cp|jupyter': () => 'it works on another machine',
+        delete: change(HUB, 'codespace', 'delete'),
+        '*': change(HUB, 'codespace', 'update'),
+      },
+    },
+    cs: () => 'it works on another machine',
+    copilot: () => 'it runs what a model suggests',
+    'agent-task|agent|agents': { subs: { 'list|view|': ask(HUB), '*': change(HUB, 'agent', 'create') } },
+    'help|completion|reference|formatting|environment|exit-codes|mintty|accessibility|': nothing,
+  },
+};
+
+const LAB = 'gitlab.com';
+const LAB_CONFIG = '~/.config/glab-cli/config.yml';
+
+const GITLAB: Sub = {
+  global: { values: ['-R', '--repo', '--hostname', '-g', '--group'] },
+  subs: {
+    'mr|issue|incident|label|milestone|iteration|variable|schedule|deploy-key|ssh-key|gpg-key|user|snippet|token|cluster|securefile|stack|changelog|opentofu':
+      { values: TEXTS, subs: things(LAB, 'item') },
+    repo: {
+      values: TEXTS,
+      subs: {
+        'list|view|search|contributors|members|': ask(LAB),
+        clone: { values: ['-p', '--page', '-P', '--per-page'], does: clones(LAB) },
+        'create|fork|mirror|transfer|update|publish': { ...change(LAB, 'repository', 'create') },
+        delete: change(LAB, 'repository', 'delete'),
+        archive: { values: ['-f', '--format', '-s', '--sha'], does: [asks(LAB), (call) => call.at('write', './*')] },
+      },
+    },
+    release: {
+      values: TEXTS,
+      subs: {
+        'list|view|': ask(LAB),
+        'create|upload': { ...edits, does: uploads(LAB) },
+        delete: change(LAB, 'release', 'delete'),
+        download: downloads,
+      },
+    },
+    'ci|pipe|pipeline|job': {
+      values: TEXTS,
+      subs: {
+        'list|view|status|get|trace|lint|config|': ask(LAB),
+        'run|retry|trigger|cancel|run-trig': change(LAB, 'pipeline', 'run'),
+        delete: change(LAB, 'pipeline', 'delete'),
+        artifact: downloads,
+      },
+    },
+    api: { ...API_OPTIONS, does: api(LAB) },
+    auth: { subs: auth(LAB, LAB_CONFIG) },
+    alias: { subs: alias(LAB_CONFIG) },
+    config: {
+      subs: {
+        get: (call) => call.at('read', LAB_CONFIG),
+        '*': { does: [(call) => call.at('write', LAB_CONFIG, 'persist')] },
+      },
+    },
+    'help|completion|version|check-update|': nothing,
+  },
+};
+
+/** Tools of hosts of repositories. */
+export const GH: readonly Program[] = [program('gh', GITHUB), program('glab', GITLAB)];

@@ -1,0 +1,177 @@
+import { drop, literal, prefix, shown, type Word } from '../../shell/word.js';
+import type { Call } from '../program.js';
+import type { Sub } from './subcommand.js';
+
+/** Keys whose value is a command that git gives to a shell. */
+const COMMANDS = [
+  /^core\.(pager|editor|sshcommand|askpass|fsmonitor|gitproxy|alternaterefscommand)$/,
+  /^sequence\.editor$/,
+  /^diff\.external$/,
+  /^diff\..*\.(command|textconv)$/,
+  /^merge\..*\.driver$/,
+  /^(difftool|mergetool|guitool|man|browser)\..*\.(cmd|path)$/,
+  /^filter\..*\.(clean|smudge|process)$/,
+  /^gpg(\..*)?\.(program|defaultkeycommand)$/,
+  /^pager\..*$/,
+  /^(web\.browser|instaweb\.(httpd|browser)|help\.browser)$/,
+  /^sendemail(\..*)?\.(smtpserver|sendmailcmd|tocmd|cccmd|headercmd)$/,
+  /^remote\..*\.(uploadpack|receivepack|vcs)$/,
+  /^uploadpack\.packobjectshook$/,
+  /^gc\.recentobjectshook$/,
+  /^interactive\.difffilter$/,
+  /^trailer\..*\.(command|cmd)$/,
+  /^submodule\..*\.update$/,
+  /^tar\..*\.command$/,
+  /^imap\.tunnel$/,
+  /^hook\..*\.command$/,
+  /^lfs\.(customtransfer|extension)\..*$/,
+];
+
+/** Keys that name a place from which git takes code, or more configuration, which may run code. */
+const PLACES = /^(core\.hookspath|init\.templatedir|include\.path|includeif\..*\.path|core\.attributesfile)$/;
+
+/** Keys that make git talk to somebody else, or trust what it should not. */
+const TRUST =
+  /^(url\..*\.(insteadof|pushinsteadof)|protocol(\..*)?\.allow|http(\..*)?\.(proxy|sslverify|sslcainfo|cookiefile|extraheader)|remote\..*\.(url|pushurl|proxy)|safe\.(directory|barerepository)|core\.(worktree|gitdir|protectntfs|protecthfs|symlinks)|credential(\..*)?\..*|receive\..*|transfer\..*|push\.default|extensions\..*|user\.signingkey|commit\.gpgsign|branch\..*)$/;
+
+type Power = 'command' | 'alias' | 'helper' | 'place' | 'trust' | 'plain';
+
+/** What a value of this key can do. */
+export function powerOf(key: string): Power {
+  const name = key.toLowerCase();
+  if (/^alias\./.test(name)) return 'alias';
+  if (/^credential(\..*)?\.helper$/.test(name)) return 'helper';
+  if (COMMANDS.some((pattern) => pattern.test(name))) return 'command';
+  if (PLACES.test(name)) return 'place';
+  return TRUST.test(name) ? 'trust' : 'plain';
+}
+
+const SWITCH = /^(true|false|yes|no|on|off|[01]|)$/i;
+
+/** A setting for one command: `-c key=value`. What it names runs now. */
+export function applySetting(call: Call, word: Word | undefined): void {
+  if (word === undefined) return;
+  const start = prefix(word);
+  const equals = start.indexOf('=');
+  if (equals === -1) {
+    // Without a value it is true, which is no command.
+    if (literal(word) === undefined) call.unknown(`a setting of git is not known: ${shown(word)}`);
+    return;
+  }
+  const key = start.slice(0, equals);
+  const value = drop(word, equals + 1);
+  const text = literal(value);
+  switch (powerOf(key)) {
+    case 'command':
+      if (text === undefined || !SWITCH.test(text)) {
+        call.named('env', key, 'runs');
+        call.shell(text?.startsWith('!') ? drop(value, 1) : value);
+      }
+      return;
+    case 'alias':
+      if (text === undefined) return call.unknown(`an alias of git is not known: ${shown(word)}`);
+      call.named('env', key, 'runs');
+      if (text.startsWith('!')) call.shell(drop(value, 1));
+      return;
+    case 'helper':
+      if (text === '') return;
+      call.named('env', key, 'runs');
+      if (text?.startsWith('!')) call.shell(drop(value, 1));
+      else call.named('exec', value);
+      return;
+    case 'place':
+      call.path('exec', value, 'config');
+      return;
+    case 'trust':
+      if (/^protocol/i.test(key) || /insteadof$/i.test(key))
+        call.unknown(`${key} changes what git does with an address`);
+      call.named('env', key, 'trust');
+      return;
+    case 'plain':
+      return;
+  }
+}
+
+/** The value of an inline alias, where the command is one. */
+export function inlineAlias(settings: readonly Word[], name: string): string | undefined {
+  for (const word of settings.toReversed()) {
+    const match = /^alias\.([^=]+)=([\s\S]*)$/i.exec(literal(word) ?? '');
+    if (match?.[1]?.toLowerCase() === name.toLowerCase()) return match[2];
+  }
+  return undefined;
+}
+
+function place(call: Call, kind: 'read' | 'write'): void {
+  const file = call.value('-f', '--file');
+  if (file !== undefined) call.path(kind, file);
+  else if (call.has('--global')) {
+    call.at(kind, '~/.gitconfig', ...(kind === 'write' ? ['persist'] : []));
+    call.at(kind, '~/.config/git/config');
+  } else if (call.has('--system')) call.at(kind, '/etc/gitconfig', ...(kind === 'write' ? ['persist'] : []));
+  else if (call.has('--worktree')) call.at(kind, '.git/config.worktree');
+  else {
+    call.at(kind, '.git/config', ...(kind === 'write' ? ['persist'] : []));
+    if (kind === 'read') {
+      call.at(kind, '~/.gitconfig');
+      call.at(kind, '/etc/gitconfig');
+    }
+  }
+}
+
+function store(call: Call, key: Word | undefined, value: Word | undefined): string | undefined {
+  place(call, 'write');
+  const name = literal(key);
+  if (name === undefined) return 'the key that git config sets is not known';
+  const power = powerOf(name);
+  const text = literal(value);
+  call.named('env', name, 'persist');
+  if (power === 'alias') {
+    // Whoever calls the alias later runs this.
+    if (text === undefined) return 'the alias that git config sets is not known';
+    call.named('exec', name, 'persist');
+    if (text.startsWith('!')) call.shell(drop(value as Word, 1));
+  } else if (power === 'command' || power === 'helper' || power === 'place') {
+    if (text === undefined || !SWITCH.test(text)) call.named('exec', name, 'persist');
+  }
+  return undefined;
+}
+
+const GETS = ['--get', '--get-all', '--get-regexp', '--get-urlmatch', '--get-color', '--get-colorbool', '--list', '-l'];
+const SECTIONS = ['--remove-section', '--rename-section', '--unset', '--unset-all'];
+
+/** `git config`, with the subcommands of newer versions and the options of older ones. */
+export const CONFIG: Sub = {
+  values: ['-f', '--file', '--blob', '-t', '--type', '--default', '--comment', '--value', '--url', '--name'],
+  flags: [
+    ...GETS.filter((name) => name.startsWith('--')),
+    ...SECTIONS,
+    '--global',
+    '--system',
+    '--local',
+    '--worktree',
+    '--edit',
+    '--add',
+    '--replace-all',
+    '--all',
+    '--append',
+  ],
+  does(call) {
+    const [first, second, third] = call.operands;
+    const verb = literal(first);
+    if (call.has('--edit', '-e') || verb === 'edit') {
+      place(call, 'write');
+      return 'git config opens an editor';
+    }
+    if (call.has(...GETS) || verb === 'list' || verb === 'get') return place(call, 'read');
+    if (call.has(...SECTIONS) || verb === 'unset' || verb === 'rename-section' || verb === 'remove-section') {
+      place(call, 'write');
+      // A section renamed to another may make its keys run something.
+      const to = call.has('--rename-section') ? second : verb === 'rename-section' ? third : undefined;
+      if (to !== undefined) call.named('exec', to, 'persist');
+      return undefined;
+    }
+    if (verb === 'set') return store(call, second, third);
+    if (second === undefined && !call.has('--add', '--replace-all')) return place(call, 'read');
+    return store(call, first, second);
+  },
+};

@@ -1,0 +1,320 @@
+import { literal, prefix } from '../../shell/word.js';
+import type { Call } from '../program.js';
+import { readsRepository, writesRepository } from './git-remote.js';
+import { nothing, type Sub, type Subs } from './subcommand.js';
+
+/** Options of everything that prints differences. `--output` writes a file wherever it is accepted. */
+const DIFF: Sub = {
+  values: [
+    '-U',
+    '--unified',
+    '-S',
+    '-G',
+    '-I',
+    '-l',
+    '--diff-filter',
+    '--diff-algorithm',
+    '--anchored',
+    '--inter-hunk-context',
+    '--word-diff-regex',
+    '--src-prefix',
+    '--dst-prefix',
+    '--line-prefix',
+    '--ws-error-highlight',
+    '--skip-to',
+    '--rotate-to',
+    '--find-object',
+    '--stat-width',
+    '--stat-name-width',
+    '--stat-count',
+    '--output-indicator-new',
+    '--output-indicator-old',
+    '--output-indicator-context',
+    '--max-depth',
+  ],
+  glued: [
+    '-M',
+    '-C',
+    '-B',
+    '-X',
+    '--stat',
+    '--dirstat',
+    '--color',
+    '--color-words',
+    '--word-diff',
+    '--submodule',
+    '--relative',
+  ],
+  effects: { '--output': 'write', '-O': 'read' },
+  flags: [
+    '--no-index',
+    '--ext-diff',
+    '--no-ext-diff',
+    '--textconv',
+    '--no-textconv',
+    '--cached',
+    '--staged',
+    '--oneline',
+  ],
+};
+
+/** Options of everything that walks history. */
+const LOG_VALUES = [
+  '-n',
+  '--max-count',
+  '--skip',
+  '--since',
+  '--after',
+  '--until',
+  '--before',
+  '--since-as-filter',
+  '--author',
+  '--committer',
+  '--grep',
+  '--grep-reflog',
+  '--date',
+  '-L',
+  '--glob',
+  '--exclude',
+  '--exclude-hidden',
+  '--decorate-refs',
+  '--decorate-refs-exclude',
+  '--min-parents',
+  '--max-parents',
+  '--diff-merges',
+  '--encoding',
+  '--ancestry-path-from',
+  '--min-age',
+  '--max-age',
+];
+
+function external(call: Call): void {
+  // Drivers that the configuration names for some files.
+  if (call.has('--ext-diff')) call.at('exec', '.git/config', 'config');
+}
+
+/** Paths outside the repository are read as they are. */
+function outside(call: Call): void {
+  for (const word of call.operands)
+    if (call.has('--no-index') || /^(\/|\.\.(\/|$)|~)/.test(prefix(word))) call.path('read', word);
+}
+
+const shows: Sub = {
+  ...DIFF,
+  values: [...(DIFF.values ?? []), ...LOG_VALUES, '--format-patch-from'],
+  does: [readsRepository, external, outside],
+};
+
+const blames: Sub = {
+  values: ['-L', '-S', '--date', '--ignore-rev', '--since', '--encoding'],
+  glued: ['-M', '-C', '--abbrev'],
+  effects: { '--contents': 'read', '--ignore-revs-file': 'read' },
+  does: [readsRepository, outside],
+};
+
+/** Subcommands that only look. With a pager on a terminal, which an agent has not. */
+export const READ: Subs = {
+  'log|show|whatchanged|diff|diff-tree|diff-index|diff-files|range-diff|diff-pairs|last-modified': shows,
+  'blame|annotate': blames,
+  'rev-list|cherry|show-branch|shortlog|name-rev|merge-base|describe': {
+    values: [
+      ...LOG_VALUES,
+      '--format',
+      '--group',
+      '--match',
+      '--refs',
+      '--abbrev',
+      '--candidates',
+      '--disk-usage',
+      '--filter',
+      '--fork-point',
+    ],
+    glued: ['-w', '--color', '--more', '-g', '--reflog', '--pretty'],
+    flags: [],
+    does: readsRepository,
+  },
+  'status|rev-parse|show-ref|for-each-ref|ls-files|ls-tree|cat-file|check-ignore|check-attr|check-mailmap|count-objects|verify-commit|verify-tag|verify-pack|var|get-tar-commit-id|patch-id|fmt-merge-msg':
+    {
+      values: ['--sort', '--format', '--count', '--points-at', '--exclude', '-x', '--message', '--into-name', '-m'],
+      effects: {
+        '-X': 'read',
+        '--exclude-from': 'read',
+        '--exclude-per-directory': 'read',
+        '--mailmap-file': 'read',
+        '--file': 'read',
+        '-F': 'read',
+      },
+      does: [readsRepository, outside],
+    },
+  'fsck|fsck-objects': {
+    flags: ['--lost-found', '--full', '--unreachable', '--no-dangling'],
+    does: [readsRepository, (call) => (call.has('--lost-found') ? call.at('write', '.git/lost-found/**') : undefined)],
+  },
+  'version|check-ref-format|column|stripspace|show-index': nothing,
+  grep: {
+    values: [
+      '-e',
+      '-A',
+      '-B',
+      '-C',
+      '-m',
+      '--max-count',
+      '--max-depth',
+      '--threads',
+      '--context',
+      '--after-context',
+      '--before-context',
+    ],
+    glued: ['-O', '--open-files-in-pager', '--color'],
+    effects: { '-f': 'read' },
+    flags: ['--no-index', '--untracked', '--textconv', '--cached', '--recurse-submodules', '--and', '--or', '--not'],
+    does(call) {
+      call.at('read', './**');
+      outside(call);
+      // The files that match are opened with a program.
+      if (call.has('-O', '--open-files-in-pager')) {
+        const pager = call.value('-O', '--open-files-in-pager');
+        call.named('exec', pager ?? 'pager');
+        if (pager !== undefined) call.shell(pager);
+      }
+    },
+  },
+  archive: {
+    values: ['--format', '--prefix', '--mtime', '--add-virtual-file', '-l'],
+    effects: { '-o': 'write', '--output': 'write', '--add-file': 'read', '--exec': 'shell', '--remote': 'host' },
+    flags: ['--list', '--verbose', '--worktree-attributes'],
+    does: readsRepository,
+  },
+  'format-patch': {
+    ...DIFF,
+    values: [
+      ...(DIFF.values ?? []),
+      ...LOG_VALUES,
+      '-v',
+      '--reroll-count',
+      '--start-number',
+      '--subject-prefix',
+      '--suffix',
+      '--to',
+      '--cc',
+      '--in-reply-to',
+      '--signature',
+      '--base',
+      '--interdiff',
+      '--range-diff',
+      '--creation-factor',
+      '--filename-max-length',
+      '--cover-from-description',
+    ],
+    glued: [...(DIFF.glued ?? []), '--from', '--attach', '--inline', '--thread', '--rfc'],
+    effects: {
+      ...DIFF.effects,
+      '--signature-file': 'read',
+      '--description-file': 'read',
+      '-o': 'write',
+      '--output-directory': 'write',
+    },
+    flags: [...(DIFF.flags ?? []), '--stdout', '--numbered', '--cover-letter', '--signoff', '--root'],
+    does(call) {
+      readsRepository(call);
+      external(call);
+      // Patches are numbered files in the current directory.
+      if (!call.has('--stdout', '-o', '--output-directory', '--output')) call.at('write', './*.patch');
+    },
+  },
+  bundle: {
+    subs: {
+      create: {
+        values: LOG_VALUES,
+        glued: ['--version'],
+        operands: ['write', 'text'],
+        does: readsRepository,
+      },
+      'verify|list-heads': { operands: ['read', 'text'], does: readsRepository },
+      unbundle: { operands: ['read', 'text'], does: [readsRepository, writesRepository] },
+    },
+  },
+  'fast-export': {
+    values: [...LOG_VALUES, '--refspec'],
+    glued: ['--progress', '--signed-tags', '--tag-of-filtered-object', '--anonymize-map'],
+    effects: { '--export-marks': 'write', '--import-marks': 'read', '--import-marks-if-exists': 'read' },
+    does: readsRepository,
+  },
+  'help|': {
+    flags: ['--web', '--man', '--info', '--all', '--guides', '--config'],
+    does(call) {
+      if (call.has('-w', '--web')) call.named('exec', 'browser');
+      // On a terminal the page opens in a pager, from which anything can be started.
+      else if (call.operands.length > 0) call.named('exec', 'man', 'pager');
+    },
+  },
+  'merge-tree': { values: ['--merge-base', '-X', '--strategy-option'], does: [readsRepository, writesRepository] },
+  'hash-object': {
+    values: ['-t'],
+    glued: ['--path'],
+    operands: 'read',
+    does: (call) => (call.has('-w') ? call.at('write', '.git/objects/**') : undefined),
+  },
+  'interpret-trailers': {
+    values: ['--trailer', '--where', '--if-exists', '--if-missing'],
+    flags: ['--in-place', '--parse', '--only-trailers', '--trim-empty'],
+    operands: 'read',
+    does(call) {
+      // Trailers may be made by commands of the configuration.
+      call.at('read', '.git/config');
+      if (call.has('--in-place')) call.paths('write', call.operands);
+    },
+  },
+  mailinfo: { glued: ['--encoding', '--quoted-cr'], operands: 'write' },
+  mailsplit: {
+    glued: ['-o', '-d', '-f'],
+    does(call) {
+      call.path('write', call.value('-o'));
+      call.paths('read', call.operands);
+      if (call.value('-o') === undefined) call.at('write', './**');
+    },
+  },
+  bugreport: {
+    values: ['-s', '--suffix'],
+    effects: { '-o': 'write', '--output-directory': 'write' },
+    glued: ['--diagnose'],
+    does(call) {
+      readsRepository(call);
+      call.at('write', './git-bugreport-*');
+      return 'git bugreport opens an editor';
+    },
+  },
+  diagnose: {
+    values: ['-s', '--suffix', '--mode'],
+    effects: { '-o': 'write', '--output-directory': 'write' },
+    does: [readsRepository, (call) => call.at('write', './git-diagnostics-*')],
+  },
+  'unpack-file': [readsRepository, (call) => call.at('write', './.merge_file_*')],
+  'difftool|mergetool': {
+    ...DIFF,
+    values: [...(DIFF.values ?? []), '-t', '--tool', '-O'],
+    effects: { '-x': 'shell', '--extcmd': 'shell', '--output': 'write' },
+    flags: ['--tool-help', '--no-prompt', '--gui', '--dir-diff', '--prompt'],
+    does(call) {
+      if (call.has('--tool-help')) return;
+      readsRepository(call);
+      const tool = call.value('-t', '--tool');
+      if (!call.has('-x', '--extcmd')) call.named('exec', tool ?? 'tool');
+      if (call.has('-y', '--no-prompt') || literal(tool) !== undefined || tool === undefined) call.at('write', './**');
+    },
+  },
+  'gui|citool': [readsRepository, (call) => call.named('exec', 'git-gui')],
+  'credential|credential-cache|credential-store|credential-cache--daemon': {
+    subs: {
+      '*': {
+        effects: { '--file': 'read', '--socket': 'write' },
+        does(call) {
+          call.at('read', '~/.git-credentials');
+          call.named('exec', 'credential.helper');
+          if (/^(approve|reject|store|erase)$/.test(literal(call.operands[0]) ?? ''))
+            call.at('write', '~/.git-credentials');
+        },
+      },
+    },
+  },
+};

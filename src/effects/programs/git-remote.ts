@@ -1,0 +1,471 @@
+import { drop, literal, prefix, text, type Word } from '../../shell/word.js';
+import type { Call } from '../program.js';
+import { applySetting } from './git-config.js';
+import { type Act, nothing, type Sub, type Subs } from './subcommand.js';
+
+/** The repository's own hooks, which these commands run. */
+export const hooks: Act = (call) => call.at('exec', '.git/hooks', 'hook');
+
+export const readsRepository: Act = (call) => call.at('read', './**');
+export const writesRepository: Act = (call) => call.at('write', '.git/**');
+export const writesTree: Act = (call) => {
+  call.at('read', './**');
+  call.at('write', './**');
+};
+
+/** Something done to the repository: `vcs` of a ref, or of what the command works on. */
+export const vcs =
+  (name: string, ...how: readonly string[]): Act =>
+  (call) =>
+    call.named('vcs', name, ...how);
+
+/**
+ * Where a remote is: an address, a path of this machine, or a name that the configuration knows. `ext::` runs its
+ * text, and other helpers run programs named after them.
+ */
+export function remote(call: Call, where: Word | undefined, kind: 'send' | 'receive', ...how: string[]): void {
+  const start = where === undefined ? 'origin' : prefix(where);
+  const helper = /^([A-Za-z][\w+.-]*)::/.exec(start)?.[1];
+  if (helper !== undefined && where !== undefined) {
+    if (helper === 'ext') call.shell(drop(where, 'ext::'.length));
+    else call.unknown(`git runs a helper for ${helper}:: addresses`);
+    return call.net(kind, where, ...how);
+  }
+  if (where !== undefined && /^(file:\/\/|\.{0,2}\/|\.{1,2}$|~)/.test(start))
+    return call.path(kind === 'send' ? 'write' : 'read', where, ...how);
+  call.net(kind, where ?? 'origin', ...how);
+}
+
+const PACK = { '--upload-pack': 'shell', '--receive-pack': 'shell', '--exec': 'shell' } as const;
+const FETCH_VALUES = [
+  '-o',
+  '--server-option',
+  '--depth',
+  '--deepen',
+  '--shallow-since',
+  '--shallow-exclude',
+  '--refmap',
+  '--negotiation-tip',
+  '-j',
+  '--jobs',
+  '--filter',
+  '--recurse-submodules-default',
+  '--submodule-prefix',
+];
+
+function refs(words: readonly Word[], apply: (name: Word | string, force: boolean, remove: boolean) => void): void {
+  for (const word of words) {
+    const start = prefix(word);
+    const force = start.startsWith('+');
+    const bare = force ? drop(word, 1) : word;
+    const known = literal(bare);
+    const colon = known?.indexOf(':') ?? -1;
+    const name = known === undefined || colon === -1 ? bare : text(known.slice(colon + 1), word.span);
+    apply(name, force, prefix(bare).startsWith(':') && known !== ':');
+  }
+}
+
+const push: Sub = {
+  values: ['-o', '--push-option', '--recurse-submodules'],
+  effects: { '--repo': 'text', '--receive-pack': 'shell', '--exec': 'shell' },
+  glued: ['--force-with-lease', '--signed'],
+  flags: [
+    '--force',
+    '--delete',
+    '--mirror',
+    '--prune',
+    '--dry-run',
+    '--all',
+    '--branches',
+    '--tags',
+    '--follow-tags',
+    '--force-if-includes',
+    '--no-verify',
+    '--no-force',
+    '--set-upstream',
+    '--porcelain',
+    '--progress',
+  ],
+  does(call) {
+    const named = call.value('--repo') ?? call.operands[0];
+    remote(call, named, 'send', 'push');
+    if (!call.has('--no-verify')) hooks(call);
+    call.at('read', '.git/**');
+    call.at('write', '.git/**');
+    const dry = call.has('-n', '--dry-run');
+    const force = call.has('-f', '--force');
+    const lease = call.has('--force-with-lease');
+    const mirror = call.has('--mirror');
+    const how = (plus: boolean, remove: boolean): string[] => [
+      'push',
+      'remote',
+      ...(dry ? ['dry'] : []),
+      ...(dry || !(force || plus || mirror) ? [] : ['force', 'history']),
+      // A lease refuses where somebody else pushed meanwhile: it rewrites history, but not blindly.
+      ...(!dry && lease && !force && !plus && !mirror ? ['lease', 'history'] : []),
+      ...(!dry && (remove || mirror || call.has('-d', '--delete')) ? ['delete'] : []),
+    ];
+    const specs = call.operands.slice(1);
+    refs(specs, (name, plus, remove) => call.named('vcs', name, ...how(plus, remove)));
+    if (specs.length === 0)
+      call.named('vcs', mirror || call.has('--all', '--branches') ? 'all' : 'HEAD', ...how(false, call.has('--prune')));
+    else if (call.has('--prune')) call.named('vcs', 'all', ...how(false, true));
+  },
+};
+
+const fetch: Sub = {
+  values: FETCH_VALUES,
+  glued: ['--recurse-submodules'],
+  effects: { '--upload-pack': 'shell' },
+  flags: ['--all', '--multiple', '--prune', '--force', '--dry-run', '--update-head-ok', '--prune-tags', '--append'],
+  does(call) {
+    const targets = call.has('--multiple') ? call.operands : call.operands.slice(0, 1);
+    if (targets.length === 0) remote(call, undefined, 'receive', 'fetch');
+    for (const word of targets) remote(call, word, 'receive', 'fetch');
+    call.named('vcs', targets[0] ?? (call.has('--all') ? 'all' : 'origin'), 'fetch', 'remote');
+    call.at('read', '.git/**');
+    call.at('write', '.git/**');
+  },
+};
+
+const pull: Sub = {
+  values: [...FETCH_VALUES, '-s', '--strategy', '-X', '--strategy-option', '--cleanup'],
+  glued: ['-r', '--rebase', '-S', '--gpg-sign', '--recurse-submodules', '--log'],
+  effects: { '--upload-pack': 'shell' },
+  flags: ['--force', '--autostash', '--no-rebase', '--ff-only', '--all', '--allow-unrelated-histories', '--no-verify'],
+  does(call) {
+    strategies(call);
+    remote(call, call.operands[0], 'receive', 'fetch');
+    const rebase = call.has('-r', '--rebase') && literal(call.value('-r', '--rebase')) !== 'false';
+    call.named('vcs', call.operands[0] ?? 'origin', 'pull', 'remote', ...(rebase ? ['rebase', 'rewrite'] : ['merge']));
+    writesTree(call);
+    hooks(call);
+  },
+};
+
+const STRATEGIES = /^(ort|recursive|resolve|octopus|ours|subtree)$/;
+
+/** A strategy that git does not have is a program. */
+export function strategies(call: Call): void {
+  for (const word of call.all('-s', '--strategy'))
+    if (!STRATEGIES.test(literal(word) ?? '')) call.named('exec', word, 'strategy');
+}
+
+const clone: Sub = {
+  values: [
+    '-o',
+    '--origin',
+    '-b',
+    '--branch',
+    '--revision',
+    '--depth',
+    '--shallow-since',
+    '--shallow-exclude',
+    '-c',
+    '--config',
+    '-j',
+    '--jobs',
+    '--filter',
+    '--server-option',
+    '--ref-format',
+  ],
+  glued: ['--recurse-submodules', '--recursive', '--shallow-submodules'],
+  effects: {
+    '-u': 'shell',
+    '--upload-pack': 'shell',
+    '--template': 'exec',
+    '--reference': 'read',
+    '--reference-if-able': 'read',
+    '--separate-git-dir': 'write',
+    '--bundle-uri': 'host',
+  },
+  flags: [
+    '--bare',
+    '--mirror',
+    '--local',
+    '--shared',
+    '--no-checkout',
+    '--single-branch',
+    '--no-single-branch',
+    '--no-tags',
+  ],
+  does(call) {
+    for (const word of call.all('-c', '--config')) applySetting(call, word);
+    const [from, into] = call.operands;
+    if (from === undefined) return;
+    remote(call, from, 'receive', 'clone');
+    call.named('vcs', from, 'clone', 'remote');
+    if (into !== undefined) return call.path('write', into, 'clone');
+    const name = literal(from)
+      ?.replace(/[/\\]+$/, '')
+      .replace(/(\/\.git|\.git|\.bundle)$/, '')
+      .split(/[/:]/)
+      .at(-1);
+    if (name === undefined || name === '') call.unknown('where git clones to is not known');
+    else call.at('write', call.has('--bare', '--mirror') ? `${name}.git` : name, 'clone');
+  },
+};
+
+const contacts: Act = (call) => {
+  remote(call, call.operands[0], 'receive');
+  readsRepository(call);
+};
+
+const setsRemote =
+  (position: number): Act =>
+  (call) => {
+    const address = call.operands[position];
+    call.at('write', '.git/config', 'persist');
+    call.named('vcs', call.operands[0], 'remote', 'config');
+    const start = address === undefined ? '' : prefix(address);
+    // The next fetch or push runs it.
+    if (/^[A-Za-z][\w+.-]*::/.test(start)) call.named('exec', address, 'persist');
+  };
+
+const remotes: Sub = {
+  subs: {
+    '|get-url': readsRepository,
+    add: {
+      values: ['-t', '-m'],
+      glued: ['--mirror'],
+      flags: ['--fetch'],
+      does: [
+        setsRemote(1),
+        (call) => (call.has('-f', '--fetch') ? remote(call, call.operands[1], 'receive', 'fetch') : undefined),
+      ],
+    },
+    'remove|rm': [setsRemote(9), vcs('remote', 'delete')],
+    'rename|set-branches': setsRemote(9),
+    'set-url': { does: setsRemote(1), flags: ['--delete', '--push', '--add'] },
+    'set-head': [writesRepository, contacts],
+    show: contacts,
+    'prune|update': [
+      writesRepository,
+      (call) => remote(call, call.operands[0], 'receive', 'fetch'),
+      vcs('remote', 'fetch', 'remote'),
+    ],
+  },
+};
+
+const updates: Act = (call) => {
+  writesTree(call);
+  remote(call, undefined, 'receive', 'fetch');
+  call.named('vcs', 'submodule', 'update', 'remote');
+  // Each submodule says how it is updated: by a checkout, or by a command in the configuration.
+  call.at('exec', '.git/config', 'config');
+  hooks(call);
+};
+
+const submodule: Sub = {
+  flags: ['--quiet', '--cached'],
+  subs: {
+    '|status|summary': readsRepository,
+    'init|sync|set-url|set-branch|absorbgitdirs': [
+      readsRepository,
+      (call) => call.at('write', '.git/**'),
+      (call) => call.at('write', '.gitmodules'),
+    ],
+    add: {
+      values: ['-b', '--branch', '--name', '--depth', '--ref-format'],
+      effects: { '--reference': 'read' },
+      flags: ['--force'],
+      does(call) {
+        const [from, into] = call.operands;
+        if (from === undefined) return;
+        remote(call, from, 'receive', 'clone');
+        call.named('vcs', from, 'clone', 'remote');
+        if (into === undefined) call.at('write', './**');
+        else call.path('write', into);
+        call.at('write', '.git/**');
+        call.at('write', '.gitmodules');
+      },
+    },
+    update: {
+      values: ['--depth', '-j', '--jobs', '--filter'],
+      effects: { '--reference': 'read' },
+      flags: ['--force', '--init', '--recursive', '--remote', '--checkout', '--rebase', '--merge'],
+      does: [
+        updates,
+        (call) => (call.has('-f', '--force') ? call.named('vcs', 'submodule', 'force', 'discard') : undefined),
+      ],
+    },
+    deinit: {
+      flags: ['--force', '--all'],
+      does(call) {
+        writesTree(call);
+        const how = call.has('-f', '--force') ? ['force', 'discard'] : [];
+        call.named('vcs', 'submodule', 'deinit', ...how);
+        call.paths('delete', call.operands, 'recursive', ...how);
+      },
+    },
+    foreach: {
+      stops: true,
+      does(call) {
+        readsRepository(call);
+        const [only] = call.operands;
+        // Where the submodules are is not told here.
+        const there = call.sub(call.args, { stops: true }, { ...call.command, cwd: undefined });
+        if (call.operands.length === 1) there.shell(only);
+        // Several words are a command of their own, run in each submodule.
+        else if (call.words().includes(undefined)) return 'the command for each submodule is not known';
+        else if (only !== undefined) {
+          const line = call.words().map((word) => quoted(word ?? ''));
+          there.shell(text(line.join(' '), only.span));
+        }
+        if (there.why !== undefined) return there.why;
+        return undefined;
+      },
+    },
+  },
+};
+
+/** A word as a shell reads it back. */
+export function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+const LS_VALUES = ['--sort', '-o', '--server-option'];
+
+/** Subcommands that talk to another repository. */
+export const REMOTE: Subs = {
+  push,
+  fetch,
+  pull,
+  clone,
+  remote: remotes,
+  submodule,
+  'ls-remote': {
+    values: LS_VALUES,
+    effects: { '--upload-pack': 'shell', '--exec': 'shell' },
+    flags: ['--heads', '--tags', '--refs', '--get-url', '--symref', '--branches', '--exit-code', '--quiet'],
+    does: contacts,
+  },
+  'fetch-pack': { values: FETCH_VALUES, effects: PACK, flags: [], does: [contacts, writesRepository] },
+  'send-pack': {
+    effects: PACK,
+    flags: ['--force', '--mirror', '--all', '--dry-run'],
+    does(call) {
+      remote(call, call.operands[0], 'send', 'push');
+      refs(call.operands.slice(1), (name, plus, remove) =>
+        call.named(
+          'vcs',
+          name,
+          'push',
+          'remote',
+          ...(plus || call.has('--force', '--mirror') ? ['force', 'history'] : []),
+          ...(remove || call.has('--mirror') ? ['delete'] : []),
+        ),
+      );
+    },
+  },
+  'http-push': { does: () => 'it changes a remote repository' },
+  'http-fetch': { values: ['-w', '--index-pack-args', '--packfile'], does: [contacts, writesRepository] },
+  'request-pull': { does: [readsRepository, (call) => remote(call, call.operands[1], 'receive')] },
+  'send-email': {
+    values: [
+      '--to',
+      '--cc',
+      '--bcc',
+      '--from',
+      '--subject',
+      '--in-reply-to',
+      '--reply-to',
+      '--smtp-server-port',
+      '--smtp-user',
+      '--smtp-pass',
+      '--smtp-encryption',
+      '--smtp-domain',
+      '--smtp-auth',
+      '--confirm',
+      '--suppress-cc',
+      '--envelope-sender',
+      '--identity',
+      '--batch-size',
+      '--relogin-delay',
+      '--transfer-encoding',
+      '--compose-encoding',
+      '--8bit-encoding',
+      '--smtp-ssl-cert-path',
+      '--outgoing-dir',
+    ],
+    effects: {
+      '--sendmail-cmd': 'shell',
+      '--to-cmd': 'shell',
+      '--cc-cmd': 'shell',
+      '--header-cmd': 'shell',
+      '--smtp-server': 'host',
+    },
+    flags: ['--annotate', '--compose', '--dry-run', '--force'],
+    does(call) {
+      readsRepository(call);
+      call.paths('read', call.operands);
+      if (/^\//.test(literal(call.value('--smtp-server')) ?? '')) call.path('exec', call.value('--smtp-server'));
+      call.net('send', literal(call.value('--smtp-server')) ?? 'mail', 'mail', 'upload');
+      hooks(call);
+      if (call.has('--annotate', '--compose')) return 'git send-email opens an editor';
+      return undefined;
+    },
+  },
+  'imap-send': [readsRepository, (call) => call.net('send', 'mail', 'mail', 'upload')],
+  daemon: {
+    values: [
+      '--base-path',
+      '--interpolated-path',
+      '--user',
+      '--group',
+      '--port',
+      '--listen',
+      '--timeout',
+      '--init-timeout',
+      '--max-connections',
+    ],
+    effects: { '--access-hook': 'shell', '--pid-file': 'write' },
+    does(call) {
+      call.named('service', 'git-daemon', 'start', 'serve');
+      call.at('read', './**');
+      call.paths('read', call.operands);
+      call.net('send', 'network', 'serve');
+    },
+  },
+  instaweb: {
+    values: ['-p', '--port', '-m', '--module-path'],
+    effects: { '-d': 'shell', '--httpd': 'shell', '-b': 'shell', '--browser': 'shell' },
+    flags: ['--local', '--start', '--stop', '--restart'],
+    does(call) {
+      call.named('service', 'instaweb', call.has('--stop') ? 'stop' : 'start', 'serve');
+      call.at('exec', '.git/gitweb', 'serve');
+      readsRepository(call);
+    },
+  },
+  'upload-pack|upload-archive': { does: [readsRepository, (call) => call.paths('read', call.operands)] },
+  'receive-pack': { does: [writesRepository, hooks, (call) => call.paths('write', call.operands)] },
+  'remote-ext|remote-fd|shell|cvsserver|http-backend|remote-http|remote-https|remote-ftp|remote-ftps': () =>
+    'it serves another program',
+  'svn|p4|cvsimport|cvsexportcommit|archimport|quiltimport': {
+    does(call) {
+      call.net('send', 'remote', 'remote');
+      call.named('vcs', call.operands[0] ?? 'remote', 'remote');
+      writesTree(call);
+      hooks(call);
+      return 'it talks to another kind of repository';
+    },
+  },
+  lfs: {
+    subs: {
+      'ls-files|status|env|version|logs|pointer|fsck|ext|': readsRepository,
+      'fetch|pull|clone': [contacts, writesTree, vcs('lfs', 'fetch', 'remote')],
+      push: [(call) => remote(call, call.operands[0], 'send', 'push', 'upload'), vcs('lfs', 'push', 'remote')],
+      'track|untrack': [readsRepository, (call) => call.at('write', '.gitattributes')],
+      'lock|unlock|locks': [contacts, vcs('lfs', 'lock', 'remote')],
+      'checkout|prune|dedup': [writesTree],
+      'install|update': [
+        (call) => call.at('write', '.git/hooks', 'persist'),
+        (call) => call.at('write', '~/.gitconfig', 'persist'),
+        (call) => call.at('write', '.git/config', 'persist'),
+      ],
+      uninstall: [(call) => call.at('write', '.git/hooks'), (call) => call.at('write', '~/.gitconfig')],
+      migrate: [writesTree, vcs('all', 'history', 'rewrite')],
+      help: nothing,
+    },
+  },
+};

@@ -1,0 +1,110 @@
+import type { Command } from '../../shell/command.js';
+import { literal, prefix, shown, text, type Word } from '../../shell/word.js';
+import { resolved } from '../paths.js';
+import type { Call, Program } from '../program.js';
+import { applySetting, CONFIG, inlineAlias, powerOf } from './git-config.js';
+import { READ } from './git-read.js';
+import { quoted, REMOTE } from './git-remote.js';
+import { WORK } from './git-work.js';
+import { runSub, type Sub } from './subcommand.js';
+import { OTHER_VCS } from './vcs.js';
+
+const SUBS: Sub = {
+  subs: { ...READ, ...WORK, ...REMOTE, config: CONFIG },
+};
+
+/** The same call in the directory that `-C` names. */
+function moved(call: Call): Command {
+  let { cwd } = call.command;
+  for (const word of call.all('-C')) {
+    const path = literal(word);
+    const target = path === undefined ? undefined : resolved(path, cwd);
+    cwd = target?.type === 'path' ? target.path : undefined;
+  }
+  return { ...call.command, cwd };
+}
+
+function settings(call: Call): void {
+  for (const word of call.all('-c')) applySetting(call, word);
+  for (const word of call.all('--config-env')) {
+    const key = prefix(word).split('=')[0] ?? '';
+    // What the variable holds is not in the text.
+    if (literal(word) === undefined || powerOf(key) !== 'plain')
+      call.unknown(`git takes ${shown(word)} from a variable`);
+  }
+  // The configuration there may name programs, and its hooks run.
+  const directory = call.value('--git-dir');
+  if (directory !== undefined) call.path('exec', directory, 'config');
+  if (call.options.some(({ name, value }) => name === '--exec-path' && value !== undefined))
+    call.unknown('git takes its programs from another place');
+}
+
+function judge(call: Call): string | undefined {
+  const at = call.operands[0];
+  const rest = at === undefined ? [] : call.args.slice(call.args.indexOf(at) + 1);
+  const inner = call.sub(call.args, GIT_OPTIONS, moved(call));
+  settings(inner);
+  if (at === undefined) return inner.why;
+  const name = literal(at);
+  if (name === undefined) return `what git does is not known: ${shown(at)}`;
+  // `git x --help` shows a page, whatever x is.
+  if (literal(rest[0]) === '--help' || call.has('--help')) {
+    inner.named('exec', 'man', 'pager');
+    return inner.why;
+  }
+  if (call.has('-h', '--version', '-v')) return inner.why;
+  const alias = inlineAlias(call.all('-c'), name);
+  if (alias !== undefined && !Object.keys(SUBS.subs ?? {}).some((keys) => keys.split('|').includes(name))) {
+    const words = rest.map((word) => literal(word));
+    if (words.includes(undefined)) return `an argument of git ${name} is not known`;
+    const tail = words.map((word) => quoted(word ?? '')).join(' ');
+    const line = alias.startsWith('!') ? alias.slice(1) : `git ${alias}`;
+    inner.shell(text(`${line} ${tail}`, at.span));
+    return inner.why;
+  }
+  const tree = call.value('--work-tree');
+  // Elsewhere the files of the working tree are those of another directory.
+  const there = tree === undefined ? inner : inner.sub(call.args, GIT_OPTIONS, within(inner.command, tree));
+  const why = runSub(there, [at, ...rest], SUBS, 'git');
+  return inner.why ?? why;
+}
+
+function within(command: Command, tree: Word): Command {
+  const path = literal(tree);
+  const target = path === undefined ? undefined : resolved(path, command.cwd);
+  return { ...command, cwd: target?.type === 'path' ? target.path : undefined };
+}
+
+const GIT_OPTIONS = {
+  values: [
+    '-C',
+    '-c',
+    '--git-dir',
+    '--work-tree',
+    '--namespace',
+    '--config-env',
+    '--super-prefix',
+    '--attr-source',
+    '--shallow-file',
+  ],
+  stops: true,
+};
+
+/** git, and its programs called by their own names: `git-push`. */
+export const GIT: readonly Program[] = [
+  { names: ['git'], ...GIT_OPTIONS, judge },
+  {
+    names: ['git-upload-pack', 'git-receive-pack', 'git-upload-archive', 'git-shell', 'scalar'],
+    judge: () => 'it serves another program',
+  },
+  {
+    names: ['gitk'],
+    judge: (call) => void call.at('read', './**'),
+  },
+  {
+    names: ['git-lfs', 'git-filter-repo'],
+    judge: (call) =>
+      runSub(call, [{ ...text(call.name.slice('git-'.length), call.command.span) }, ...call.args], SUBS, 'git'),
+  },
+  ...OTHER_VCS,
+];

@@ -1,0 +1,288 @@
+import { drop, literal, prefix, shown, type Word } from '../../shell/word.js';
+import { scanAwk } from '../code/awk.js';
+import { standardInput } from '../code/input.js';
+import { LUA } from '../code/lua.js';
+import { PERL, PERL_MODULES } from '../code/perl.js';
+import { PHP } from '../code/php.js';
+import { PYTHON } from '../code/python.js';
+import { LIBRARIES, RUBY } from '../code/ruby.js';
+import { runCode, runScript } from '../code/run.js';
+import { Code } from '../code/scan.js';
+import { words } from '../code/table.js';
+import type { Call, Program } from '../program.js';
+import { runModule } from './modules.js';
+
+/** Options up to the code, the module or the script; the rest is for that. */
+function python(call: Call): string | undefined {
+  for (let at = 0; at < call.args.length; at++) {
+    const word = call.args[at] as Word;
+    const start = prefix(word);
+    if (start === '-' || !start.startsWith('-')) {
+      if (start === '' && (word.spreads || word.pieces[0]?.kind === 'unknown'))
+        return `an argument of python is not known: ${shown(word)}`;
+      return runScript(call, PYTHON, word);
+    }
+    if (literal(word) === undefined && !/^-\w*[cmWX]/.test(start))
+      return `an option of python is not known: ${shown(word)}`;
+    if (start.startsWith('--')) {
+      if (start === '--check-hash-based-pycs') at++;
+      else if (/^--(version|help|help-\w+)$/.test(start)) return undefined;
+      continue;
+    }
+    for (let index = 1; index < start.length; index++) {
+      const letter = start[index] as string;
+      const glued = drop(word, index + 1);
+      const value = glued.pieces.length > 0 ? glued : call.args[at + 1];
+      if (/[Vh?]/.test(letter)) return undefined;
+      if (letter === 'i') return 'it waits for code';
+      if (letter === 'c') {
+        if (value === undefined || value.spreads) return 'the Python code is not known';
+        if (/python2/.test(call.name) && /\binput\b/.test(shown(value))) return 'input runs what it reads';
+        return runCode(call, PYTHON, value) as undefined;
+      }
+      if (letter === 'm') return runModule(call, value, call.args.slice(at + (glued.pieces.length > 0 ? 1 : 2)));
+      if (/[WXQ]/.test(letter)) {
+        if (glued.pieces.length === 0) at++;
+        if (value?.spreads) return 'an option of python is not known';
+        break;
+      }
+    }
+  }
+  return runScript(call, PYTHON, undefined);
+}
+
+/** Perl's switches: some take digits that are glued, some the rest of the word. */
+function perlSwitches(args: readonly Word[]): {
+  letters: string;
+  codes: Word[];
+  modules: Word[];
+  backup?: Word;
+  rest: readonly Word[];
+  doubt?: string;
+} {
+  const [codes, modules]: [Word[], Word[]] = [[], []];
+  let letters = '';
+  let backup: Word | undefined;
+  let at = 0;
+  const result = (doubt?: string) => ({
+    letters,
+    codes,
+    modules,
+    rest: args.slice(at),
+    ...(backup && { backup }),
+    ...(doubt && { doubt }),
+  });
+  for (; at < args.length; at++) {
+    const word = args[at] as Word;
+    const start = prefix(word);
+    if (start === '' && (word.spreads || word.pieces[0]?.kind === 'unknown'))
+      return result(`an argument of perl is not known: ${shown(word)}`);
+    if (start === '-' || !start.startsWith('-')) break;
+    if (literal(word) === '--') {
+      at++;
+      break;
+    }
+    if (start.startsWith('--')) return result(`${start} is not understood`);
+    let end = false;
+    for (let index = 1; index < start.length && !end; index++) {
+      const letter = start[index] as string;
+      letters += letter;
+      const rest = drop(word, index + 1);
+      if (/[eEMmI]/.test(letter)) {
+        const glued = rest.pieces.length > 0;
+        const value = glued ? rest : args[++at];
+        if (value === undefined || value.spreads) return result('the Perl code is not known');
+        if (/[eE]/.test(letter)) codes.push(value);
+        else modules.push(value);
+        end = true;
+      } else if (/[iFdDxV]/.test(letter)) {
+        if (letter === 'i') backup = rest;
+        end = true;
+      } else if (/[0lC]/.test(letter)) index += /^(x[\da-fA-F]*|[0-7]*)/.exec(start.slice(index + 1))?.[0].length ?? 0;
+      if (!end && index === start.length - 1 && literal(word) === undefined)
+        return result(`an option of perl is not known: ${shown(word)}`);
+    }
+  }
+  return result();
+}
+
+function perl(call: Call): string | undefined {
+  const { letters, codes, modules, backup, rest, doubt } = perlSwitches(call.args);
+  if (doubt !== undefined) return /^--(version|help)$/.test(literal(call.args[0]) ?? '') ? undefined : doubt;
+  if (/[vVh]/.test(letters) && codes.length === 0) return undefined;
+  if (/[dDxSsuI]/.test(letters)) return 'an option of perl is not understood';
+  for (const module of modules) {
+    const name = /^-?([\w:]+)(=[\w,:]*)?$/.exec(literal(module) ?? '')?.[1];
+    if (name === undefined || !PERL_MODULES.has(name)) return `the module ${shown(module)} is not known`;
+  }
+  if (codes.length === 0) {
+    if (letters.includes('c')) call.path('read', rest[0]);
+    return runScript(call, PERL, rest[0]);
+  }
+  // Several -e are lines of one program.
+  const texts = codes.map((word) => literal(word));
+  const source = texts.join('\n');
+  if (texts.every((one) => one !== undefined)) new Code(call, PERL, codes[0]?.span ?? call.command.span).scan(source);
+  else call.unknown(`the Perl code is not known: ${shown(codes[0] as Word).slice(0, 60)}`);
+  const loops = /[np]/.test(letters) || /<>|<ARGV>|<<>>/.test(source);
+  // For <> a name with a pipe is a command.
+  if (loops && rest.some((word) => /^\s*[|>+]|\|\s*$/.test(shown(word)))) return 'a file name that is a command';
+  if (loops && /@ARGV|\$ARGV\s*\[|\$\^I/.test(source)) call.unknown('it changes which files are read');
+  if (loops) call.paths('read', rest);
+  if (backup !== undefined) {
+    call.paths('write', rest, 'overwrite');
+    const suffix = literal(backup);
+    if (suffix === undefined || /[*/]/.test(suffix)) return 'where the copies go is not known';
+    if (suffix !== '')
+      for (const word of rest) if (literal(word) !== undefined) call.at('write', `${literal(word)}${suffix}`);
+  }
+  return undefined;
+}
+
+const ASKS = words('--version -V --help -h -help -? -version --versions -VV');
+
+/** Where a word that is no option may be a file: `VAR=value` is none for awk. */
+function files(call: Call, words: readonly Word[]): void {
+  for (const word of words) if (!/^[A-Za-z_]\w*=/.test(prefix(word))) call.path('read', word);
+}
+
+export const INTERPRETERS: readonly Program[] = [
+  {
+    names: ['python', 'pypy'],
+    // Its own reading of the arguments follows: what comes after the code is for the code.
+    hides: [],
+    judge: python,
+  },
+  {
+    names: ['ipython', 'bpython', 'ptpython', 'jupyter'],
+    stops: true,
+    judge(call) {
+      if (call.has(...ASKS) && call.operands.length === 0) return undefined;
+      return `${call.name} has a language of its own`;
+    },
+  },
+  {
+    names: ['ruby'],
+    stops: true,
+    values: words('-e -I -r -C -E --encoding --enable --disable'),
+    glued: words('-i -F -K -x -T -0 -W'),
+    unknown: words('-C -X -I -x -S -s --jit'),
+    judge(call) {
+      if (call.args.length === 1 && call.has('--version', '--help', '-h', '-v')) return undefined;
+      if (call.has('-e') && call.all('-e').length === 0) return 'the Ruby code is not known';
+      if (!/^[0-7xX]*$/.test(literal(call.value('-0')) ?? '')) return 'an option of ruby is not understood';
+      for (const library of call.all('-r')) {
+        const name = literal(library) ?? '';
+        if (/^\.{0,2}\//.test(name)) call.path('exec', library);
+        else if (!LIBRARIES.has(name)) return `the library ${name} is not known`;
+      }
+      if (call.has('-c')) return call.paths('read', call.operands) as undefined;
+      if (!call.has('-e')) return runScript(call, RUBY, call.operands[0]);
+      for (const source of call.all('-e')) {
+        runCode(call, RUBY, source);
+        if (/gets|readline|ARGF|\$</.test(shown(source))) call.paths('read', call.operands);
+      }
+      if (call.has('-n', '-p', '-a')) call.paths('read', call.operands);
+      if (call.has('-i')) call.paths('write', call.operands, 'overwrite');
+      return undefined;
+    },
+  },
+  {
+    names: words(`irb pry jshell ghci scala iex clj groovysh utop sbcl guile gprolog swipl maxima octave gp R`),
+    judge: repl,
+  },
+  { names: ['perl'], hides: [], judge: perl },
+  {
+    names: ['php', 'php-cli'],
+    stops: true,
+    values: words('-r --run -f --file -d --define -c -z -S -t -B -R -F -E --rf --rc --re'),
+    unknown: words('-d --define -c -z -B -R -F -E -a'),
+    judge(call) {
+      if (
+        call.has(
+          '-v',
+          '--version',
+          '-h',
+          '--help',
+          '-m',
+          '--modules',
+          '-i',
+          '--info',
+          '--ini',
+          '--rf',
+          '--rc',
+          '--re',
+        ) &&
+        !call.has('-r', '--run', '-f', '--file')
+      )
+        return undefined;
+      if (call.has('-S')) {
+        call.at('read', literal(call.value('-t')) ?? '.');
+        call.workspace();
+        call.net('send', call.value('-S'), 'listen');
+        return undefined;
+      }
+      if (call.has('-l')) return call.paths('read', call.operands) as undefined;
+      if (call.has('-r', '--run')) return runCode(call, PHP, call.value('-r', '--run')) as undefined;
+      const file = call.value('-f', '--file') ?? call.operands[0];
+      if (file === undefined && standardInput(call).from === 'text') {
+        const input = standardInput(call);
+        if (input.from === 'text' && !/^\s*<\?php\b/.test(input.text)) return 'code among other text';
+      }
+      return runScript(call, PHP, file);
+    },
+  },
+  {
+    names: ['lua', 'luajit', 'texlua'],
+    stops: true,
+    values: ['-e', '-l', '-b', '-O', '-j'],
+    unknown: ['-l', '-i', '-j', '-b'],
+    judge(call) {
+      if (call.has('-v') && call.args.length === 1) return undefined;
+      for (const source of call.all('-e')) runCode(call, LUA, source);
+      if (call.has('-e') && call.operands.length === 0) return undefined;
+      return runScript(call, LUA, call.operands[0]);
+    },
+  },
+  {
+    names: ['awk', 'gawk', 'mawk', 'nawk', 'goawk'],
+    stops: true,
+    values: words(`-F -v -f --field-separator --assign --file -i --include -l --load -e --source -E --exec -W`),
+    glued: ['-d', '-D', '-o', '-p', '-L', '-Z'],
+    unknown: words('-i --include -l --load -D --debug -W -E --exec'),
+    long: words(
+      `--version --help --pretty-print --profile --dump-variables --debug --copyright --posix --sandbox
+         --lint --traditional --re-interval --non-decimal-data --optimize --use-lc-numeric
+         --characters-as-bytes --gen-pot --bignum --csv --no-optimize --persist --trace`,
+    ),
+    hides: ['read'],
+    effects: { '-f': 'exec', '--file': 'exec' },
+    judge(call) {
+      if (call.args.length === 1 && call.has('--version', '-V', '--help', '-h', '-C', '--copyright')) return undefined;
+      if (call.options.some(({ value, word }) => value?.spreads || word.spreads))
+        return 'an option of awk is not known';
+      // Profiles and dumps are written to files.
+      if (call.has('-o', '--pretty-print'))
+        call.at('write', literal(call.value('-o', '--pretty-print')) ?? 'awkprof.out');
+      if (call.has('-p', '--profile')) call.at('write', literal(call.value('-p', '--profile')) ?? 'awkprof.out');
+      if (call.has('-d', '--dump-variables'))
+        call.at('write', literal(call.value('-d', '--dump-variables')) ?? 'awkvars.out');
+      const given = call.all('-e', '--source');
+      const [program, ...rest] = call.operands;
+      const external = call.has('-f', '--file');
+      const sources = external || given.length > 0 ? given : program === undefined ? [] : [program];
+      for (const source of sources) {
+        const text = literal(source);
+        if (text === undefined) call.unknown(`the awk code is not known: ${shown(source).slice(0, 60)}`);
+        else scanAwk(call, text, source.span);
+      }
+      files(call, sources === given ? call.operands : rest);
+      return undefined;
+    },
+  },
+];
+
+function repl(call: Call): string | undefined {
+  if (call.args.length === 1 && call.has('--version', '-v', '-version', '--help', '-h', '-V')) return undefined;
+  return `${call.name} has a language of its own`;
+}

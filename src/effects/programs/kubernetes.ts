@@ -1,0 +1,450 @@
+import { literal, prefix, type Word } from '../../shell/word.js';
+import type { Call, Program } from '../program.js';
+import { type Verb, verbs } from '../verbs.js';
+import { homeFile, list } from '../words.js';
+
+const KUBE_VALUES = list(
+  '-n --namespace --context --cluster --user --kubeconfig -s --server --token --username --password --as --as-group --as-uid --cache-dir --certificate-authority --client-certificate --client-key --request-timeout --tls-server-name --profile --profile-output -v --v --vmodule --log-flush-frequency',
+);
+const MORE_VALUES = list(
+  '-f --filename -k --kustomize -l --selector -o --output --field-selector --field-manager --template --sort-by --chunk-size --raw -L --label-columns --dry-run --cascade --grace-period --timeout --for -c --container --since --since-time --tail --limit-bytes --max-log-requests --image --env --labels --overrides --override-type --port --target-port --restart --replicas --current-replicas --resource-version --type -p --patch --patch-file --to-revision --revision --min --max --cpu-percent --name --external-ip --load-balancer-ip --protocol --session-affinity --subresource --prune-allowlist --validate --pod-selector --address --accept-hosts --accept-paths --reject-paths -w --www -P --www-prefix -u --unix-socket --schedule --from --from-file --from-literal --from-env-file --docker-server --docker-username --docker-password --docker-email --cert --key --clusterrole --role --group --serviceaccount --verb --resource --resource-name --class --rule --default-backend --annotation --tcp --node-port --hard --scopes --api-version --api-group --categories --verbs --copy-to --set-image --share-processes --target --profile --custom --concurrency --retries --output-directory --namespaces --duration --audience --bound-object-kind --bound-object-name --index-string --on-delete --output-watch-events --pod-running-timeout',
+);
+
+/** Configuration names programs that give credentials; a server is where everything goes. */
+function cluster(call: Call): void {
+  for (const word of call.all('--kubeconfig')) {
+    call.path('read', word);
+    call.path('exec', word, 'config');
+  }
+  for (const word of call.all('-s', '--server')) call.net('send', word, 'daemon');
+  for (const word of call.all('--client-key', '--client-certificate', '--certificate-authority'))
+    call.path('read', word);
+  for (const word of call.all('--as', '--as-group')) call.named('privilege', word, 'impersonate');
+  for (const word of call.all('--profile-output')) call.path('write', word);
+  for (const word of call.all('--cache-dir')) call.path('write', word, 'recursive');
+}
+
+/** A manifest is read here and executed there: whatever it says runs in the cluster. */
+function manifests(call: Call, how: string): void {
+  for (const word of [...call.all('-f', '--filename'), ...call.all('-k', '--kustomize')]) {
+    if (/^https?:/.test(prefix(word))) {
+      call.net('receive', word, 'download');
+      call.add('exec', { type: 'host', host: literal(word) ?? '' }, ['manifest']);
+    } else if (literal(word) === '-') call.named('exec', 'standard input', 'manifest');
+    else {
+      call.path('read', word, 'recursive');
+      if (how !== 'delete') call.path('exec', word, 'manifest');
+    }
+    call.named('service', word, how);
+  }
+}
+
+function kube(how: string): Verb {
+  return {
+    values: MORE_VALUES,
+    judge(call) {
+      manifests(call, how);
+      for (const word of call.all('--patch-file', '--from-env-file', '--cert', '--key')) call.path('read', word);
+      for (const word of call.all('--from-file')) {
+        const value = literal(word);
+        if (value === undefined) return 'which file is read is not known';
+        call.at('read', value.split('=').at(-1) ?? '');
+      }
+      const force = call.has('--force', '--now') ? ['force'] : [];
+      const all = call.has('--all', '-A', '--all-namespaces') && how === 'delete' ? ['all'] : [];
+      for (const word of call.operands) call.named('service', word, how, ...force, ...all);
+      if (call.operands.length === 0) call.named('service', `${call.name} ${how}`, how, ...force, ...all);
+      if (call.has('--prune')) call.named('service', `${call.name} --prune`, 'delete');
+      return undefined;
+    },
+  };
+}
+
+const EXEC: Verb = {
+  values: [...MORE_VALUES],
+  judge(call) {
+    const [pod] = call.operands;
+    call.named('service', pod, 'exec');
+    for (const word of call.all('-f', '--filename')) call.path('read', word);
+    if (!call.args.some((word) => literal(word) === '--')) {
+      // Older versions take the command without `--`; the reader has not seen it.
+      return call.operands.length > 1 || call.has('-f', '--filename')
+        ? 'what runs in the pod is not known'
+        : 'it opens a shell in a pod';
+    }
+    return undefined;
+  },
+};
+
+const RUN: Verb = {
+  values: MORE_VALUES,
+  judge(call) {
+    const image = call.value('--image');
+    call.named('exec', image, 'image');
+    call.named('service', call.operands[0], 'create');
+    if (call.has('--privileged')) call.named('privilege', '--privileged');
+    if (call.has('--overrides', '--profile', '--custom', '--patch-file')) return 'what runs is not known';
+    return undefined;
+  },
+};
+
+function copy(call: Call): void {
+  const [from, to] = call.operands;
+  for (const [word, kind] of [
+    [from, 'read'],
+    [to, 'write'],
+  ] as const) {
+    if (word === undefined) continue;
+    if (/^[^/.][^:]*:/.test(prefix(word))) call.named('service', word, kind === 'read' ? 'read' : 'update');
+    else call.path(kind, word, 'recursive');
+  }
+}
+
+const READ: Verb = {
+  values: MORE_VALUES,
+  effects: { '-f': 'read', '--filename': 'read', '-k': 'read', '--kustomize': 'read' },
+  does: 'read',
+};
+
+const KUBECTL = verbs({
+  names: ['kubectl', 'oc', 'kubecolor', 'microk8s.kubectl'],
+  values: KUBE_VALUES,
+  flags: ['--insecure-skip-tls-verify', '--match-server-version', '--warnings-as-errors', '--disable-compression'],
+  alone: 'harmless',
+  judge: cluster,
+  does: {
+    harmless: 'completion, completion *, options',
+    read: 'version, explain, api-versions, api-resources, whoami, status, projects, config view|get-contexts|current-context|get-clusters|get-users',
+    'env persist': 'config use-context|use|set-context|set|set-cluster|set-credentials|rename-context, project',
+    'env delete': 'config unset|delete-context|delete-cluster|delete-user',
+    update: 'uncordon, certificate approve|deny, adm policy *',
+    stop: 'cordon',
+    unknown: 'plugin, plugin *, alpha *, krew *, adm *',
+  },
+  verbs: {
+    'get, describe, top, top *, wait, events, auth can-i|whoami, rollout status|history, cluster-info, diff': READ,
+    // Here -f follows, it names no file.
+    logs: { values: MORE_VALUES.filter((name) => name !== '-f' && name !== '-p'), does: 'read' },
+    kustomize: {
+      values: list('-o --output --helm-command --network-name --mount -e --env --load-restrictor'),
+      unknown: ['--enable-exec', '--enable-alpha-plugins', '--enable-helm', '--helm-command', '--network', '--mount'],
+      effects: { '-o': 'write', '--output': 'write' },
+      operands: 'read',
+      here: 'read',
+    },
+    'cluster-info dump': { values: MORE_VALUES, effects: { '--output-directory': 'write' }, does: 'read' },
+    'apply, create, create *, replace, new-app, new-project, process': kube('create'),
+    'patch, set *, label, annotate, scale, autoscale, expose, rollout restart|undo|pause|resume, taint, auth reconcile, apply set-last-applied|edit-last-applied':
+      kube('update'),
+    'delete, drain, adm drain': kube('delete'),
+    'exec, rsh': EXEC,
+    'run, debug': RUN,
+    attach: { values: MORE_VALUES, does: 'exec' },
+    cp: { values: MORE_VALUES, judge: copy },
+    rsync: () => 'it runs rsync and a shell in a pod',
+    'port-forward, proxy': {
+      values: MORE_VALUES,
+      judge(call) {
+        call.named('service', call.operands[0] ?? `${call.name} proxy`, 'tunnel');
+        call.net('send', 'the cluster', 'tunnel');
+        for (const word of call.all('-w', '--www')) call.path('read', word, 'recursive');
+      },
+    },
+    edit: (call) => {
+      call.named('service', call.operands[0], 'update');
+      return 'it runs an editor';
+    },
+    login: {
+      values: ['-u', '-p', '--certificate-authority'],
+      judge: (call) => (
+        call.net('send', call.operands[0] ?? 'the cluster', 'login'), homeFile(call, 'write', '.kube/config')
+      ),
+    },
+  },
+});
+
+const HELM_VALUES = list(
+  '--kube-context --kubeconfig -n --namespace --registry-config --repository-cache --repository-config --kube-apiserver --kube-as-user --kube-as-group --kube-ca-file --kube-token --kube-tls-server-name --burst-limit --qps',
+);
+const CHART_VALUES = list(
+  '-f --values --set --set-string --set-file --set-json --set-literal --version --repo --timeout --history-max --description --post-renderer --post-renderer-args --username --password --ca-file --cert-file --key-file --keyring --output-dir -o --output -a --api-versions --kube-version -s --show-only -d --destination --untardir --app-version --key --passphrase-file --max -p --starter --revision --filter -l --selector --labels --offset --cascade',
+);
+
+/** A chart of this directory, of a repository, or of a registry: templates that decide what runs in the cluster. */
+function chart(call: Call, position: number, runs: boolean): string | undefined {
+  for (const word of call.all(
+    '-f',
+    '--values',
+    '--ca-file',
+    '--cert-file',
+    '--key-file',
+    '--keyring',
+    '--passphrase-file',
+  )) {
+    if (/^https?:/.test(prefix(word))) call.net('receive', word, 'download');
+    else call.path('read', word);
+  }
+  for (const word of call.all('--set-file')) {
+    const value = literal(word);
+    if (value === undefined) return 'which file is read is not known';
+    for (const part of value.split(',')) call.at('read', part.split('=').slice(1).join('='));
+  }
+  if (call.has('--post-renderer')) return 'it runs a program that renders the chart';
+  for (const word of call.all('--output-dir', '-d', '--destination', '--untardir'))
+    call.path('write', word, 'recursive');
+  const name = call.operands.length > position ? call.operands[position] : call.operands[0];
+  if (name === undefined) return undefined;
+  if (/^(https?|oci):/.test(prefix(name))) call.net('receive', name, 'download');
+  else if (/^[./]/.test(prefix(name)) || !/^[\w-]+\/[\w-]+$/.test(literal(name) ?? ''))
+    call.path('read', name, 'recursive');
+  else call.net('receive', name, 'download');
+  if (runs) call.named('exec', name, 'manifest');
+  return undefined;
+}
+
+const HELM = verbs({
+  names: ['helm'],
+  values: HELM_VALUES,
+  flags: ['--debug', '--kube-insecure-skip-tls-verify'],
+  alone: 'harmless',
+  effects: {
+    '--kubeconfig': 'exec',
+    '--registry-config': 'read',
+    '--repository-config': 'read',
+    '--kube-ca-file': 'read',
+  },
+  does: {
+    harmless: 'version, completion *, env',
+    read: 'list, ls, status, history, get *, get, search repo|hub, search *, repo list, dependency list, plugin list',
+    'receive download': 'repo add|update, search hub',
+    'env persist': 'repo add, repo index',
+    delete: 'repo remove|rm',
+    unknown: 'plugin *, dependency *',
+  },
+  verbs: {
+    'install, upgrade': {
+      values: CHART_VALUES,
+      judge(call) {
+        call.named(
+          'service',
+          call.operands[0],
+          call.command.argv.some((word) => literal(word) === 'upgrade') ? 'update' : 'create',
+        );
+        return chart(call, 1, true);
+      },
+    },
+    'uninstall, delete, del, un': { values: CHART_VALUES, does: 'delete' },
+    rollback: { values: CHART_VALUES, does: 'update' },
+    test: { values: CHART_VALUES, does: 'exec' },
+    'template, lint': { values: CHART_VALUES, judge: (call) => chart(call, call.operands.length > 1 ? 1 : 0, false) },
+    'show *, inspect *, verify': { values: CHART_VALUES, judge: (call) => chart(call, 0, false) },
+    'pull, fetch': { values: CHART_VALUES, judge: (call) => (call.at('write', './**'), chart(call, 0, false)) },
+    package: {
+      values: CHART_VALUES,
+      operands: 'read',
+      judge: (call) =>
+        void (call.has('-d', '--destination')
+          ? call.path('write', call.value('-d', '--destination'))
+          : call.at('write', './*.tgz')),
+    },
+    create: { values: CHART_VALUES, operands: 'write' },
+    push: {
+      values: CHART_VALUES,
+      operands: ['read', 'text'],
+      judge: (call) => call.net('send', call.operands[1], 'upload'),
+    },
+    'registry login|logout': {
+      values: ['-u', '--username', '-p', '--password'],
+      judge: (call) => call.net('send', call.operands[0], 'login'),
+    },
+  },
+});
+
+/** Tools whose verbs say enough. */
+const MORE: readonly Program[] = [
+  verbs({
+    names: ['minikube'],
+    values: ['-p', '--profile', '-b', '--bootstrapper', '-v', '--v'],
+    flags: ['--alsologtostderr', '--logtostderr'],
+    does: {
+      harmless: 'version, completion *, options',
+      read: 'status, ip, logs, profile list, profile $, addons list, node list, service list, service, image ls|list, docker-env, podman-env, config view|get, ssh-key, ssh-host, update-check, dashboard',
+      create: 'start, node add|start, unpause, cache *, image load|pull|tag',
+      update: 'addons enable|disable|configure, config set|unset, update-context, tunnel, image build|push|save',
+      stop: 'stop, pause, node stop',
+      delete: 'delete, node delete, image rm',
+      exec: 'ssh, mount, kubectl, kubectl *, cp',
+    },
+  }),
+  verbs({
+    names: ['kind', 'k3d', 'ctlptl'],
+    flags: ['-q', '--quiet', '--verbose'],
+    values: ['-v', '--verbosity', '--loglevel'],
+    does: {
+      harmless: 'version, completion *',
+      read: 'get *, cluster|node|registry|image|kubeconfig list|get, config migrate',
+      delete: 'delete *, cluster|node|registry delete',
+      stop: 'cluster|node stop',
+      update: 'load *, image import, cluster start|edit, node start|edit, apply, kubeconfig merge|write',
+    },
+    verbs: {
+      'create *, cluster|node|registry create': {
+        values: list('--config -c --name --image --kubeconfig --wait -v --volume -p --port -a --agents -s --servers'),
+        effects: { '--config': 'read', '-c': 'read', '--kubeconfig': 'write' },
+        does: 'create',
+        judge: (call) => (call.has('--volume') ? 'a directory of the host is mounted' : undefined),
+      },
+      export: { does: 'read', judge: (call) => call.paths('write', call.operands.slice(1), 'recursive') },
+    },
+  }),
+  verbs({
+    names: ['crictl'],
+    values: list('-r --runtime-endpoint -i --image-endpoint -t --timeout -c --config'),
+    flags: ['-D', '--debug'],
+    unknown: ['-c', '--config'],
+    does: {
+      read: 'ps, pods, images, image, img, logs, inspect, inspecti, inspectp, stats, statsp, info, version, imagefsinfo, events, metrics',
+      'receive download': 'pull',
+      create: 'start, update',
+      stop: 'stop, stopp',
+      delete: 'rm, rmp, rmi',
+      unknown: 'run, runp, create, exec, attach, port-forward, checkpoint',
+    },
+  }),
+  verbs({
+    names: ['k9s'],
+    values: list('-c --command --context -n --namespace --kubeconfig -l --logLevel -r --refresh'),
+    does: { harmless: 'version, info, completion *' },
+    // It is steered by hand, with shells and deletes at a key.
+    alone: 'unknown',
+  }),
+  {
+    names: ['kustomize'],
+    judge(call) {
+      const [verb, ...rest] = call.words();
+      if (verb === 'version' || verb === 'completion' || verb === 'help') return;
+      if (
+        call.has(
+          '--enable-exec',
+          '--enable-alpha-plugins',
+          '--enable-helm',
+          '--network',
+          '--mount',
+          '--as-current-user',
+        )
+      )
+        return 'it runs plugins';
+      if (verb === 'build') {
+        const from = rest[0] ?? '.';
+        if (/^(https?:|git@|github\.com|ssh:)/.test(from)) call.net('receive', from, 'download');
+        else call.at('read', `${from}/**`);
+        call.path('write', call.value('-o', '--output'));
+        return;
+      }
+      if (verb === 'create' || verb === 'edit') return void call.at('write', './kustomization.yaml');
+      return 'what it does is not known';
+    },
+    values: ['-o', '--output', '--load-restrictor', '-e', '--env', '--helm-command'],
+  },
+  verbs({
+    names: ['argocd', 'argo', 'flux'],
+    values: list(
+      '--server --auth-token --config --grpc-web-root-path --kube-context -n --namespace --context --kubeconfig --timeout -s --argo-server',
+    ),
+    flags: ['--insecure', '--grpc-web', '--plaintext', '--core', '--verbose'],
+    effects: { '--kubeconfig': 'exec', '--config': 'read' },
+    does: {
+      harmless: 'version, completion *',
+      read: 'list, get, get *, get * *, logs, check, tree *, stats, trace, events, ** list|get|history|logs|diff|manifests|resources|can-i|get-resource, account get-user-info, diff *, template list|get, cron list|get, archive list|get, watch, wait',
+      delete: '** delete|rm|remove|terminate-op, uninstall, delete *, delete * *, delete, terminate',
+      update:
+        '** sync|set|edit|patch|update|rollback|unset|enable|disable|rotate-auth|update-password|wait|refresh|run, reconcile *, reconcile * *, suspend *, suspend * *, resume *, resume * *, retry, resubmit, stop, suspend, resume, context',
+      'send login': 'login, logout, relogin',
+    },
+    verbs: {
+      '** create|add': { values: ['-f', '--file'], effects: { '-f': 'read', '--file': 'read' }, does: 'create' },
+      'create *, create * *, install, bootstrap *': { does: 'create' },
+      'submit, lint, export, export *': {
+        values: ['-f', '--parameter-file'],
+        effects: { '--parameter-file': 'read', '-f': 'read' },
+        operands: 'read',
+        does: 'create',
+      },
+    },
+  }),
+  verbs({
+    names: ['skaffold', 'tilt', 'devspace', 'garden'],
+    values: list('-f --filename -p --profile -n --namespace --kube-context --kubeconfig'),
+    effects: { '-f': 'exec', '--filename': 'exec', '--kubeconfig': 'exec' },
+    does: {
+      harmless: 'version, completion *, schema *, survey',
+      'exec workspace':
+        'dev, run, build, deploy, debug, render, diagnose, init, fix, test, apply, verify, exec, up, ci, enter, use *, list *, analyze, purge, reset *, sync, print',
+      create: 'dev, run, deploy, apply, up, debug',
+      delete: 'delete, down, purge',
+    },
+  }),
+  verbs({
+    names: ['crane', 'gcrane', 'skopeo'],
+    values: list(
+      '--platform --command-timeout --override-arch --override-os --override-variant --policy --registries.d --tmpdir --authfile --creds --src-creds --dest-creds --format -f --retry-times',
+    ),
+    flags: ['-v', '--verbose', '--insecure', '--debug', '--insecure-policy', '--allow-nondistributable-artifacts'],
+    does: {
+      harmless: 'version, completion *',
+      'receive read':
+        'catalog, config, digest, ls, manifest, blob, validate, inspect, list-tags, manifest-digest, cvss, discover, index $',
+      'send upload':
+        'push, append, copy, cp, tag, mutate, rebase, flatten, index append|filter, gc, layers, sync, attach',
+      'send delete': 'delete',
+      'send login': 'auth *, login, logout',
+    },
+    verbs: {
+      'pull, export, save': {
+        values: ['-o', '--output', '--cache_path', '-c', '--format'],
+        effects: { '-o': 'write', '--output': 'write', '-c': 'write', '--cache_path': 'write' },
+        judge: (call) => (
+          call.net('receive', call.operands[0], 'download'),
+          call.operands.length > 1 ? call.paths('write', call.operands.slice(1)) : call.at('write', './**')
+        ),
+      },
+      push: {
+        values: ['-f', '--image-refs'],
+        effects: { '--image-refs': 'write', '-f': 'read' },
+        operands: ['read', 'text'],
+        judge: (call) => call.net('send', call.operands[1], 'upload'),
+      },
+      append: {
+        values: list('-f --new_layer -b --base -t --new_tag -o --output'),
+        effects: { '-f': 'read', '--new_layer': 'read', '-o': 'write', '--output': 'write' },
+        judge: (call) => call.net('send', call.value('-t', '--new_tag'), 'upload'),
+      },
+      mutate: {
+        values: list(
+          '-o --output --append -t --tag -e --env -l --label -u --user -w --workdir -a --annotation --entrypoint --cmd --set-platform --exposed-ports --repo',
+        ),
+        effects: { '-o': 'write', '--output': 'write', '--append': 'read' },
+        judge: (call) => call.net('send', call.operands[0], 'upload'),
+      },
+      'registry serve': {
+        values: ['--address', '--disk', '--blobs-to-disk'],
+        effects: { '--disk': 'write' },
+        does: 'create',
+      },
+      // Transports such as dir:, oci: and docker-archive: are files.
+      'copy, sync': {
+        values: list('--format --sign-by --digestfile -s --src -d --dest'),
+        effects: { '--digestfile': 'write' },
+        judge(call) {
+          call.operands.forEach((word: Word, index) => {
+            const place = /^(?:dir|oci|oci-archive|docker-archive|tarball):([^:]*)/.exec(prefix(word))?.[1];
+            if (place !== undefined) call.at(index === 0 ? 'read' : 'write', place, 'recursive');
+            else call.net(index === 0 ? 'receive' : 'send', word, index === 0 ? 'download' : 'upload');
+          });
+        },
+      },
+    },
+  }),
+];
+
+export const KUBERNETES: readonly Program[] = [KUBECTL, HELM, ...MORE];

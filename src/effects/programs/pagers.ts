@@ -1,0 +1,188 @@
+import { literal, prefix } from '../../shell/word.js';
+import type { Call, Program } from '../program.js';
+
+/** Pagers that do no more than show. */
+const SHOWS = /^(cat|less|more|most|head|tail|col|ul|true)( -[\w-]+)*$/;
+
+/** A program that is fed the page: a shell would run it. */
+function pager(call: Call, ...names: string[]): string | undefined {
+  const given = call.all(...names).filter((word) => !SHOWS.test(literal(word) ?? ''));
+  for (const word of given) call.shell(word);
+  return given.length === 0 ? undefined : `${call.name} runs another program as its pager`;
+}
+
+/** It opens whatever the environment calls a pager, unless its output goes elsewhere. */
+export function paged(call: Call): void {
+  const { into, redirects } = call.command;
+  if (into === undefined && !redirects.some(({ fd }) => fd === 1 || fd === -1)) call.named('exec', 'pager');
+}
+
+/** Programs that show files page by page. Their commands at the start (`+!sh`) and helpers run programs. */
+export const PAGERS: readonly Program[] = [
+  {
+    names: ['less', 'zless', 'bzless', 'xzless', 'lesspipe', 'more', 'zmore', 'most', 'pg', 'moar', 'ov'],
+    values: [
+      '-o',
+      '-O',
+      '--log-file',
+      '--LOG-FILE',
+      '-k',
+      '--lesskey-file',
+      '--lesskey-src',
+      '--lesskey-content',
+      '-t',
+      '--tag',
+      '-T',
+      '--tag-file',
+      '-p',
+      '--pattern',
+      '-P',
+      '--prompt',
+      '-x',
+      '--tabs',
+      '-y',
+      '-z',
+      '--window',
+      '-j',
+      '--jump-target',
+      '-h',
+      '-b',
+      '--buffers',
+      '-D',
+      '--color',
+    ],
+    long: [],
+    effects: {
+      '-o': 'write',
+      '-O': 'write',
+      '--log-file': 'write',
+      '--LOG-FILE': 'write',
+      '-T': 'read',
+      '--tag-file': 'read',
+    },
+    unknown: ['-k', '--lesskey-file', '--lesskey-src', '--lesskey-content'],
+    judge(call) {
+      for (const word of call.operands) {
+        const start = prefix(word);
+        if (!start.startsWith('+')) call.path('read', word);
+        else if (!/^\+\+?(\d*[gGFp%]?|[/?&].*)$/s.test(literal(word) ?? '!'))
+          return `${call.name} ${start} is not understood`;
+      }
+      return undefined;
+    },
+  },
+  {
+    names: ['man', 'gman'],
+    values: [
+      '-P',
+      '--pager',
+      '-C',
+      '--config-file',
+      '-M',
+      '--manpath',
+      '-m',
+      '--systems',
+      '-S',
+      '-s',
+      '--sections',
+      '-e',
+      '--extension',
+      '-L',
+      '--locale',
+      '-r',
+      '--prompt',
+      '-E',
+      '--encoding',
+      '-p',
+      '--preprocessor',
+      '-R',
+      '--recode',
+      '-B',
+    ],
+    glued: ['-H', '--html', '-T', '--troff-device', '-X'],
+    long: ['--local-file', '--where', '--whatis', '--apropos'],
+    // A browser, a configuration that names programs, other places for pages.
+    unknown: ['-H', '--html', '-C', '--config-file', '-B', '-p', '--preprocessor'],
+    judge(call) {
+      for (const word of call.operands)
+        if (call.has('-l', '--local-file') || /\//.test(prefix(word)) || literal(word) === undefined)
+          call.path('read', word);
+      call.paths('read', call.all('-M', '--manpath'));
+      if (call.has('--version', '--help', '-w', '--where', '--path')) return undefined;
+      if (!call.has('-P', '--pager')) paged(call);
+      return pager(call, '-P', '--pager');
+    },
+  },
+  {
+    names: ['apropos', 'whatis', 'manpath', 'catman', 'lexgrog'],
+    values: ['-s', '--sections', '-M', '--manpath', '-m', '-L', '-C', '-e'],
+  },
+  {
+    names: ['info', 'pinfo', 'ginfo'],
+    values: [
+      '-f',
+      '--file',
+      '-d',
+      '--directory',
+      '-n',
+      '--node',
+      '-o',
+      '--output',
+      '-k',
+      '--apropos',
+      '--index-search',
+      '--restore',
+      '--dribble',
+      '--init-file',
+      '-v',
+      '--variable',
+    ],
+    long: ['--subnodes', '--where'],
+    effects: { '-f': 'read', '--file': 'read', '-o': 'write', '--output': 'write', '--dribble': 'write' },
+    unknown: ['--restore', '--init-file'],
+    operands: 'text',
+  },
+  {
+    names: ['bat', 'batcat'],
+    values: [
+      '-l',
+      '--language',
+      '-H',
+      '--highlight-line',
+      '-r',
+      '--line-range',
+      '--theme',
+      '--style',
+      '--tabs',
+      '--wrap',
+      '--color',
+      '--decorations',
+      '--paging',
+      '-m',
+      '--map-syntax',
+      '--file-name',
+      '--terminal-width',
+      '--diff-context',
+      '--pager',
+      '--italic-text',
+      '--ignored-suffix',
+      '--squeeze-limit',
+    ],
+    judge(call) {
+      if (literal(call.operands[0]) === 'cache') return 'bat cache changes what bat loads';
+      call.paths('read', call.operands);
+      return pager(call, '--pager');
+    },
+  },
+  {
+    // Pages are fetched when there are none.
+    names: ['tldr', 'tealdeer'],
+    values: ['-p', '--platform', '-L', '--language', '-f', '--render', '--source', '-t', '--theme', '--search'],
+    effects: { '-f': 'read', '--render': 'read' },
+    unknown: ['--edit-page', '--edit-patch', '--seed-config', '--config-path'],
+    judge(call) {
+      if (call.has('-c', '--clear-cache')) call.named('service', 'tldr', 'delete');
+      if (!call.has('-v', '--version', '-h', '--help', '-f', '--render')) call.net('receive', 'tldr.sh');
+    },
+  },
+];

@@ -1,0 +1,69 @@
+import { isPattern, literal, type Piece, prefix, text, type Word } from '../../shell/word.js';
+import type { Call } from '../program.js';
+
+/** A word with more at its end: a glob stands for any name. */
+export function extended(word: Word, more: string, kind: 'text' | 'glob' = 'glob'): Word {
+  return { ...word, pieces: [...word.pieces, { kind, text: more }] };
+}
+
+/** A path as seen from a directory. */
+export function within(directory: Word | undefined, word: Word): Word {
+  if (directory === undefined || prefix(word).startsWith('/')) return word;
+  return { ...word, pieces: [...directory.pieces, { kind: 'text', text: '/' }, ...word.pieces] };
+}
+
+/** The last part of a path, where it can be told. */
+export function lastPart(word: Word): Word | undefined {
+  if (!isPattern(word)) return undefined;
+  let pieces: Piece[] = [];
+  for (const piece of word.pieces.map((one, index, all) =>
+    index === all.length - 1 ? { ...one, text: one.text.replace(/\/+$/, '') } : one,
+  )) {
+    const slash = piece.text.lastIndexOf('/');
+    pieces = slash === -1 ? [...pieces, piece] : [{ ...piece, text: piece.text.slice(slash + 1) }];
+  }
+  const name = { ...word, pieces: pieces.filter((piece) => piece.text !== '') };
+  return name.pieces.length === 0 || /^\.{1,2}$/.test(literal(name) ?? '') ? undefined : name;
+}
+
+/** Reads a directory and everything below it. */
+export function walk(call: Call, word: Word, ...how: string[]): void {
+  call.path('read', word, 'recursive', ...how);
+  if (isPattern(word)) call.path('read', extended(word, '/**'), ...how);
+}
+
+/** The current directory, as a word. */
+export function here(call: Call): Word {
+  return text('.', call.command.span);
+}
+
+/** Is something fed to its standard input? */
+export function isFed({ command: { stdin, redirects } }: Call): boolean {
+  return stdin !== undefined || redirects.some(({ fd, kind }) => (fd === 0 || fd === undefined) && kind !== 'write');
+}
+
+/** What it reads from its standard input: the text where that is known, null where it is not, else undefined. */
+export function fed({ command: { stdin, redirects } }: Call): string | null | undefined {
+  const given = redirects.findLast(({ fd, kind }) => (fd === 0 || fd === undefined) && /^(text|read)/.test(kind));
+  if (given !== undefined) return given.kind === 'text' ? (literal(given.target) ?? null) : null;
+  return stdin === undefined ? undefined : stdin === null ? null : (literal(stdin) ?? null);
+}
+
+/** Words that it runs as a command. */
+export function runWords(call: Call, words: readonly Word[]): void {
+  const [first] = words;
+  if (first === undefined) return;
+  const parts = words.map((word) => literal(word));
+  if (parts.some((part) => part === undefined)) {
+    call.path('exec', first);
+    return call.unknown(`the command that ${call.name} runs is not known`);
+  }
+  const quoted = parts.map((part = '') =>
+    /^[\w./=:@%+,-]+$/.test(part) ? part : `'${part.replaceAll("'", "'\\''")}'`,
+  );
+  call.shell(text(quoted.join(' '), first.span));
+}
+
+/** Programs that are given a value of the option and only compress. */
+export const COMPRESSORS =
+  /^(gzip|gunzip|pigz|bzip2|bunzip2|pbzip2|lbzip2|xz|unxz|pixz|zstd|unzstd|zstdmt|lz4|lzop|lzip|plzip|lzma|compress|brotli)( -[\w-]+(=\w+)?)*$/;

@@ -1,0 +1,180 @@
+import { literal } from '../../shell/word.js';
+import type { Call, Program } from '../program.js';
+import { here, isFed, walk } from './places.js';
+
+/** The files that a search reads: those after the pattern, or the current directory. */
+function searched(call: Call, options: { pattern: boolean; deep: boolean; current: boolean }): void {
+  const files = options.pattern ? call.operands.slice(1) : call.operands;
+  for (const word of files) {
+    if (options.deep) walk(call, word);
+    else call.path('read', word);
+  }
+  if (files.length === 0 && options.current) walk(call, here(call));
+}
+
+const GREP_VALUES = [
+  '-e',
+  '--regexp',
+  '-f',
+  '--file',
+  '-m',
+  '--max-count',
+  '-A',
+  '--after-context',
+  '-B',
+  '--before-context',
+  '-C',
+  '--context',
+  '-d',
+  '--directories',
+  '-D',
+  '--devices',
+  '--include',
+  '--exclude',
+  '--exclude-from',
+  '--exclude-dir',
+  '--label',
+  '--binary-files',
+  '--group-separator',
+];
+
+/** Programs that search in files. */
+export const SEARCH: readonly Program[] = [
+  {
+    names: [
+      'grep',
+      'egrep',
+      'fgrep',
+      'rgrep',
+      'ggrep',
+      'zgrep',
+      'zegrep',
+      'zfgrep',
+      'bzgrep',
+      'xzgrep',
+      'zstdgrep',
+      'lzgrep',
+      'pcregrep',
+      'pcre2grep',
+    ],
+    values: GREP_VALUES,
+    long: ['--recursive', '--dereference-recursive'],
+    effects: { '-f': 'read', '--file': 'read', '--exclude-from': 'read' },
+    hides: ['read'],
+    judge(call) {
+      const deep =
+        call.has('-r', '-R', '--recursive', '--dereference-recursive') ||
+        literal(call.value('-d', '--directories')) === 'recurse' ||
+        call.name === 'rgrep';
+      searched(call, { pattern: !call.has('-e', '--regexp', '-f', '--file'), deep, current: deep });
+    },
+  },
+  {
+    names: ['rg', 'ripgrep'],
+    values: [
+      '-e',
+      '--regexp',
+      '-f',
+      '--file',
+      '-g',
+      '--glob',
+      '--iglob',
+      '-t',
+      '--type',
+      '-T',
+      '--type-not',
+      '--type-add',
+      '--type-clear',
+      '-m',
+      '--max-count',
+      '-A',
+      '--after-context',
+      '-B',
+      '--before-context',
+      '-C',
+      '--context',
+      '-d',
+      '--max-depth',
+      '--maxdepth',
+      '-j',
+      '--threads',
+      '-M',
+      '--max-columns',
+      '-E',
+      '--encoding',
+      '-r',
+      '--replace',
+      '--pre',
+      '--pre-glob',
+      '--ignore-file',
+      '--sort',
+      '--sortr',
+      '--color',
+      '--colors',
+      '--context-separator',
+      '--field-context-separator',
+      '--field-match-separator',
+      '--path-separator',
+      '--dfa-size-limit',
+      '--regex-size-limit',
+      '--max-filesize',
+      '--engine',
+      '--hostname-bin',
+      '--hyperlink-format',
+      '--generate',
+    ],
+    // They run a program on every file, or for a name.
+    effects: { '-f': 'read', '--file': 'read', '--ignore-file': 'read', '--pre': 'exec', '--hostname-bin': 'exec' },
+    unknown: ['--pre', '--hostname-bin'],
+    judge(call) {
+      if (call.has('--type-list', '--generate', '--version', '-V', '--help', '-h', '--pcre2-version')) return;
+      const pattern = !call.has('-e', '--regexp', '-f', '--file', '--files');
+      searched(call, { pattern, deep: true, current: !isFed(call) || call.has('--files') });
+    },
+  },
+  {
+    names: ['ag', 'pt', 'sift', 'ugrep', 'ug'],
+    values: [
+      '-A',
+      '-B',
+      '-C',
+      '-G',
+      '--file-search-regex',
+      '-m',
+      '--max-count',
+      '-p',
+      '--path-to-ignore',
+      '--ignore',
+      '--ignore-dir',
+      '--depth',
+      '--pager',
+      '-W',
+      '--width',
+      '--workers',
+    ],
+    effects: { '-p': 'read', '--path-to-ignore': 'read' },
+    unknown: ['--pager', '--filter', '--view', '--config', '-Q', '--query', '--save-config'],
+    judge: (call) => searched(call, { pattern: !call.has('-g', '-e'), deep: true, current: !isFed(call) }),
+  },
+  {
+    names: ['ack', 'ack-grep'],
+    values: [
+      '-A',
+      '-B',
+      '-C',
+      '-m',
+      '--max-count',
+      '-t',
+      '--type',
+      '-T',
+      '--ignore-dir',
+      '--ignore-file',
+      '--pager',
+      '-x',
+    ],
+    // Its files can name a pager, or perl code that runs for each match.
+    unknown: ['--pager', '--ackrc', '--output', '--proximate'],
+    judge: (call) => searched(call, { pattern: !call.has('-f', '--match'), deep: true, current: !isFed(call) }),
+  },
+  { names: ['look'], values: ['-t', '--terminate'], operands: ['text', 'read'] },
+];

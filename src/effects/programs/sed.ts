@@ -1,0 +1,59 @@
+import { literal, shown, text, type Word } from '../../shell/word.js';
+import type { Call, Program } from '../program.js';
+import { extended, fed } from './places.js';
+import { readSed } from './sed-script.js';
+
+/** The script, where it is known. A number that is not known is still a number. */
+function known(word: Word): string | undefined {
+  if (word.spreads) return undefined;
+  let script = '';
+  for (const piece of word.pieces) {
+    if (piece.kind === 'unknown' && !piece.number) return undefined;
+    script += piece.kind === 'unknown' ? '1' : piece.text;
+  }
+  return script;
+}
+
+function sed(call: Call): string | undefined {
+  const given = call.all('-e', '--expression');
+  const files = call.all('-f', '--file');
+  let operands = call.operands;
+  // BSD sed takes the suffix as a word of its own: -i ''.
+  const bare = call.options.some(({ name, value }) => name === '-i' && value === undefined);
+  if (bare && literal(operands[0]) === '' && operands.length > 1) operands = operands.slice(1);
+  const own = given.length === 0 && files.length === 0 && !call.has('--version', '--help');
+  const scripts = own ? operands.slice(0, 1) : given;
+  if (own) operands = operands.slice(1);
+  call.paths('read', operands);
+  const place = call.options.findLast(({ name }) => name === '-i' || name === '--in-place' || name === '-I');
+  if (place !== undefined) {
+    call.paths('write', operands, 'overwrite');
+    const suffix = place.value && literal(place.value);
+    if (place.value !== undefined && suffix === undefined) return 'the suffix of the copies is not known';
+    if (suffix && /[*/]/.test(suffix)) return `sed ${place.name}${suffix} is not understood`;
+    if (suffix) for (const word of operands) call.path('write', extended(word, suffix, 'text'), 'backup');
+  }
+  // A script of sed can run commands.
+  const stream = files.some((file) => /^(-|\/dev\/(stdin|fd\/0))$/.test(literal(file) ?? ''));
+  for (const file of files) if (!stream) call.path('exec', file);
+  const parts = [...scripts.map(known), ...(stream ? [fed(call) ?? undefined] : [])];
+  if (parts.some((part) => part === undefined))
+    return `a part of the sed script is not known: ${scripts.map(shown).join(' ')}`;
+  const script = readSed(parts.join('\n'));
+  if (call.has('--sandbox')) return undefined;
+  const span = scripts[0]?.span ?? call.command.span;
+  for (const path of script.reads) call.path('read', text(path, span));
+  for (const path of script.writes) call.path('write', text(path, span), 'truncate');
+  for (const command of script.runs) call.shell(text(command, span));
+  return script.why;
+}
+
+export const SED: readonly Program[] = [
+  {
+    names: ['sed', 'gsed', 'ssed'],
+    values: ['-e', '--expression', '-f', '--file', '-l', '--line-length'],
+    glued: ['-i', '--in-place', '-I'],
+    long: ['--sandbox', '--version', '--help'],
+    judge: sed,
+  },
+];

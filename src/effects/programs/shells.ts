@@ -1,0 +1,66 @@
+import { shellCode } from '../../shell/shells.js';
+import { literal, shown } from '../../shell/word.js';
+import { standardInput } from '../code/input.js';
+import { runScript } from '../code/run.js';
+import { words } from '../code/table.js';
+import type { Program } from '../program.js';
+
+/** Shells, and interpreters whose language is not read. */
+export const SHELL_PROGRAMS: readonly Program[] = [
+  {
+    names: words('sh bash dash ash ksh ksh93 mksh zsh rbash fish csh tcsh'),
+    stops: true,
+    // What follows the code or the script is for that.
+    hides: 'nothing',
+    values: words('-o +o -O +O --rcfile --init-file'),
+    judge(call) {
+      for (const file of call.all('--rcfile', '--init-file')) {
+        if (/^<\(/.test(shown(file))) return `${call.name} runs what another command prints`;
+        call.path('exec', file);
+      }
+      const code = shellCode(call.name, call.args);
+      const foreign = /^(fish|csh|tcsh)$/.test(call.name);
+      // A shell of login, or one that is interactive, runs what its user set up.
+      if (code.from !== 'nowhere' && call.has('-i', '-l', '--login', '--interactive'))
+        call.named('exec', 'start-up files');
+      if (code.from === 'nowhere') return undefined;
+      if (code.from === 'unknown') return code.why;
+      // The code of -c and of standard input is reported on its own by whoever read the text.
+      if (code.from === 'text')
+        return literal(code.text) === undefined ? 'text is executed that is not known' : undefined;
+      if (code.from === 'file') {
+        call.path(call.has('-n') ? 'read' : 'exec', code.file);
+        return undefined;
+      }
+      const input = standardInput(call);
+      if (input.from === 'file') call.path('exec', input.word);
+      else if (input.from === 'unknown') return `${call.name} runs what another command prints`;
+      else if (input.from === 'nothing') return `${call.name} waits for commands`;
+      else if (foreign && input.text.trim() !== '') return `${call.name} has a language of its own`;
+      return undefined;
+    },
+  },
+  {
+    names: words('pwsh powershell nu elvish xonsh osh oil'),
+    single: true,
+    judge(call) {
+      if (call.has('-Version', '-version', '--version', '-v', '-Help', '-help', '--help', '-h', '-?')) return undefined;
+      return `${call.name} has a language of its own`;
+    },
+  },
+  {
+    names: words(
+      `Rscript julia tclsh wish expect elixir scheme racket groovy kotlin erl escript dart crystal raku
+         janet bb osascript gjs qjs hy`,
+    ),
+    stops: true,
+    values: words('-e -E --eval -c -L -l -p -t -f -I -J -O --project --print -r'),
+    unknown: words('-e -E --eval -c -L -l -p -f -I -J --print -r -i'),
+    judge(call) {
+      if (call.args.length === 1 && call.has('--version', '-V', '-v', '--help', '-h', '-version', '-help'))
+        return undefined;
+      if (/^(dart|crystal)$/.test(call.name)) return call.workspace() as undefined;
+      return runScript(call, undefined, call.operands[0]);
+    },
+  },
+];

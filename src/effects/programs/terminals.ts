@@ -1,0 +1,209 @@
+import { literal, prefix, text, type Word } from '../../shell/word.js';
+import type { Call, Program } from '../program.js';
+import { runWords } from './places.js';
+
+const KEYS: Readonly<Record<string, string>> = {
+  Enter: '\n',
+  'C-m': '\n',
+  'C-j': '\n',
+  KPEnter: '\n',
+  Space: ' ',
+  Tab: '\t',
+};
+/** Keys that type no command. */
+const SILENT = /^(C-[a-z]|M-[a-z]|Escape|Up|Down|Left|Right|F\d+|BSpace|PageUp|PageDown|PgUp|PgDn|Home|End|q)$/;
+
+/** Keys that are typed into a terminal: most likely into a shell. */
+function typed(call: Call, words: readonly Word[]): void {
+  let keys = '';
+  for (const word of words) {
+    const key = literal(word);
+    if (key === undefined) return call.unknown('keys are typed that are not known');
+    if (!SILENT.test(key)) keys += KEYS[key] ?? key;
+  }
+  if (keys.trim() !== '') call.shell(text(keys, words[0]?.span ?? call.command.span));
+}
+
+const RUNS: Readonly<Record<string, readonly string[]>> = {
+  'new-session': ['-c', '-e', '-f', '-F', '-n', '-s', '-t', '-x', '-y'],
+  'new-window': ['-c', '-e', '-F', '-n', '-t'],
+  'split-window': ['-c', '-e', '-l', '-p', '-t', '-F'],
+  'respawn-pane': ['-c', '-e', '-t'],
+  'respawn-window': ['-c', '-e', '-t'],
+  'run-shell': ['-d', '-t', '-c'],
+  'pipe-pane': ['-t'],
+  'display-popup': ['-b', '-c', '-d', '-e', '-h', '-s', '-S', '-t', '-T', '-w', '-x', '-y'],
+};
+const ALIASES: Readonly<Record<string, string>> = {
+  new: 'new-session',
+  neww: 'new-window',
+  splitw: 'split-window',
+  respawnp: 'respawn-pane',
+  respawnw: 'respawn-window',
+  run: 'run-shell',
+  pipep: 'pipe-pane',
+  popup: 'display-popup',
+  send: 'send-keys',
+  source: 'source-file',
+  loadb: 'load-buffer',
+  saveb: 'save-buffer',
+};
+const HARMLESS =
+  /^(ls|list-[a-z]+|ls[a-z]|has(-session)?|attach(-session)?|a|at|detach(-client)?|select-[a-z]+|select[wpl]|switch-client|switchc|capture-pane|capturep|show(-[a-z]+)?|rename(-[a-z]+)?|renamew|resize-[a-z]+|resize[pw]|swap-[a-z]+|swap[pw]|move-[a-z]+|move[pw]|join-pane|joinp|break-pane|breakp|last(-[a-z]+)?|next(-[a-z]+)?|previous-[a-z]+|prev|rotate-window|info|start(-server)?|wait(-for)?|copy-mode|clear-history|clearhist|clock-mode|refresh-client|set-buffer|setb|paste-buffer|pasteb|display-message|display|lock-[a-z]+|unlink-window|link-window)$/;
+
+function tmux(call: Call): string | undefined {
+  const own = call.sub(call.args, { values: ['-c', '-f', '-L', '-S', '-T'], stops: true });
+  for (const word of own.all('-c')) call.shell(word);
+  call.paths('exec', own.all('-f'));
+  const [first] = own.operands;
+  if (own.has('-V', '-h')) return undefined;
+  if (first === undefined) return void call.named('service', 'tmux', 'create');
+  const commands: Word[][] = [[]];
+  for (const word of call.args.slice(call.args.indexOf(first))) {
+    const value = literal(word);
+    const ends = value?.endsWith(';') && !value.endsWith('\\;');
+    if (value !== ';') commands.at(-1)?.push(ends ? text(value?.slice(0, -1) ?? '', word.span) : word);
+    if (ends) commands.push([]);
+  }
+  for (const command of commands) {
+    const why = tmuxCommand(call, command);
+    if (why !== undefined) return why;
+  }
+  return undefined;
+}
+
+function tmuxCommand(call: Call, [first, ...args]: readonly Word[]): string | undefined {
+  if (first === undefined) return undefined;
+  const given = literal(first);
+  const verb = ALIASES[given ?? ''] ?? given;
+  if (verb === undefined) return 'what tmux does is not known';
+  const values = RUNS[verb];
+  if (values !== undefined) {
+    const own = call.sub(args, { values, stops: true });
+    // Several words are run as they are, one is text for a shell.
+    if (own.operands.length === 1) call.shell(own.operands[0]);
+    else runWords(call, own.operands);
+    call.named('service', 'tmux', 'create');
+    return own.has('-C') ? 'tmux runs commands of its own' : undefined;
+  }
+  if (args.some((word) => /#\(/.test(word.pieces.map(({ text: part }) => part).join(''))))
+    return 'tmux runs a command to make a text';
+  if (verb === 'send-keys') typed(call, call.sub(args, { values: ['-t', '-N', '-c'], stops: true }).operands);
+  else if (verb === 'source-file') call.paths('exec', call.sub(args, { values: ['-t'] }).operands);
+  else if (verb === 'load-buffer') call.paths('read', call.sub(args, { values: ['-b', '-t'] }).operands);
+  else if (verb === 'save-buffer') call.paths('write', call.sub(args, { values: ['-b'] }).operands);
+  else if (/^kill/.test(verb)) call.named('service', 'tmux', 'kill');
+  else if (/^set(-option|-window-option|w)?$/.test(verb)) {
+    if (
+      /default-command|default-shell|editor|lock-command|copy-command|hook|alias/.test(
+        args.map((word) => prefix(word)).join(' '),
+      )
+    )
+      return 'tmux is told to run a command';
+    call.named('service', 'tmux', 'update');
+  } else if (!HARMLESS.test(verb)) return `tmux ${verb} is not understood`;
+  return undefined;
+}
+
+/** Letters of screen that may stand together, as in `-dmS name`. */
+const BUNDLE = /^-[dDmrRxLqaAiOU]+S?$/;
+
+function screen(outer: Call): string | undefined {
+  const args = outer.args.flatMap((word) => {
+    const letters = literal(word);
+    return letters !== undefined && BUNDLE.test(letters)
+      ? [...letters.slice(1)].map((letter) => text(`-${letter}`, word.span))
+      : [word];
+  });
+  const call = outer.sub(args, SCREEN);
+  const why = screenCall(call);
+  call.paths('exec', call.all('-c', '-s'));
+  call.paths('write', call.all('-Logfile'));
+  return why ?? call.why ?? (call.doubtful ? 'an argument of screen is not known' : undefined);
+}
+
+const SCREEN = { single: true, stops: true, values: ['-S', '-c', '-e', '-h', '-p', '-s', '-t', '-T', '-Logfile'] };
+
+function screenCall(call: Call): string | undefined {
+  if (call.has('-l', '-ls', '-list', '-v', '--version', '--help', '-wipe')) return undefined;
+  if (call.has('-X')) {
+    const [verb, ...rest] = call.operands.map((word) => literal(word));
+    if (verb === 'stuff') {
+      const keys = rest[0]?.replace(/\^M|\\n|\\r|\\015|\r/g, '\n');
+      if (keys === undefined) return 'keys are typed that are not known';
+      call.shell(text(keys, call.command.span));
+    } else if (verb === 'quit' || verb === 'kill') call.named('service', 'screen', 'kill');
+    else if (verb === 'hardcopy' || verb === 'logfile') call.path('write', call.operands.at(-1));
+    else return 'what the screen is told to do is not understood';
+    return undefined;
+  }
+  if (call.has('-L')) call.at('write', './screenlog.*');
+  call.named(
+    'service',
+    'screen',
+    call.has('-r', '-x', '-R', '-d', '-D', '-RR') && !call.has('-m', '-dm') ? 'attach' : 'create',
+  );
+  if (!call.has('-r', '-x', '-R', '-RR')) runWords(call, call.operands);
+  return undefined;
+}
+
+/** Programs that hold terminals, in which commands run. */
+export const TERMINALS: readonly Program[] = [
+  { names: ['tmux'], hides: [], stops: true, judge: tmux },
+  {
+    names: ['screen'],
+    hides: [],
+    judge: screen,
+  },
+  {
+    // The command of -c is reported by itself; without one it opens a shell.
+    names: ['script'],
+    values: [
+      '-c',
+      '--command',
+      '-E',
+      '--echo',
+      '-I',
+      '--log-in',
+      '-O',
+      '--log-out',
+      '-B',
+      '--log-io',
+      '-T',
+      '--log-timing',
+      '-m',
+      '-o',
+      '--output-limit',
+    ],
+    glued: ['-t', '--timing'],
+    long: ['--append'],
+    effects: {
+      '-I': 'write',
+      '--log-in': 'write',
+      '-O': 'write',
+      '--log-out': 'write',
+      '-B': 'write',
+      '--log-io': 'write',
+      '-T': 'write',
+      '--log-timing': 'write',
+      '-t': 'write',
+      '--timing': 'write',
+    },
+    judge(call) {
+      const [file, ...command] = call.operands;
+      if (file !== undefined) call.path('write', file, ...(call.has('-a', '--append') ? ['append'] : ['truncate']));
+      else if (!call.has('-I', '-O', '-B', '--log-in', '--log-out', '--log-io')) call.at('write', 'typescript');
+      if (call.has('-c', '--command')) return undefined;
+      if (command.length === 0) return 'it opens a shell';
+      runWords(call, command);
+      return undefined;
+    },
+  },
+  {
+    names: ['scriptreplay'],
+    values: ['-d', '--divisor', '-m', '-t', '-s', '-I', '-O', '-B', '-T'],
+    effects: { '-t': 'read', '-s': 'read', '-I': 'read', '-O': 'read', '-B': 'read', '-T': 'read' },
+    operands: 'read',
+  },
+  { names: ['clear', 'reset', 'tset', 'tput', 'mesg', 'tabs', 'cls', 'infocmp', 'toe'] },
+];

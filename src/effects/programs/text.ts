@@ -1,0 +1,9 @@
+import type { Program } from '../program.js';
+import { COMPARE } from './compare.js';
+import { CONVERT } from './convert.js';
+import { DATA } from './data.js';
+import { SEARCH } from './search.js';
+import { SED } from './sed.js';
+
+/** Programs that search, edit, compare and convert text. */
+export const TEXT_TOOLS: readonly Program[] = [...SEARCH, ...SED, ...COMPARE, ...DATA, ...CONVERT];

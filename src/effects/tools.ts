@@ -1,0 +1,117 @@
+import type { Reading } from '../shell/command.js';
+import type { Judgement } from './effect.js';
+import {
+  useDelete,
+  useEdit,
+  useEditor,
+  useGlob,
+  useGrep,
+  useList,
+  useMove,
+  usePatch,
+  useRead,
+  useReadMany,
+  useWrite,
+} from './tools/files.js';
+import { mcpName, useMcp, useResource, useSql } from './tools/mcp.js';
+import { type ToolKind, toolKind } from './tools/names.js';
+import { type TextJudgement, useShell } from './tools/shell.js';
+import { isRecord, type Readers, type ToolCall, ToolUse } from './tools/use.js';
+import { useFetch, useSearch } from './tools/web.js';
+
+export { type TextJudgement, textEffects } from './tools/shell.js';
+export type { Annotations, Readers, ToolCall } from './tools/use.js';
+
+/** What a tool call does. The last three are there where it runs a command; spans are places in that text. */
+export interface ToolJudgement extends Judgement {
+  readonly commands?: Reading;
+  readonly judgements?: readonly Judgement[];
+  readonly text?: string;
+}
+
+/**
+ * What the call of a tool does, in the same words as a command's effects, whichever client has it. A tool that is
+ * not known, or an input that does not fit, is unknown. Touches no file and never throws.
+ */
+export function toolEffects(call: ToolCall, readers: Readers = {}): ToolJudgement {
+  try {
+    return judge(call, readers);
+  } catch (error) {
+    const why = `it could not be read: ${error instanceof Error ? error.message : String(error)}`;
+    return { effects: [], knowledge: 'unknown', why };
+  }
+}
+
+function judge(call: ToolCall, readers: Readers): ToolJudgement {
+  const use = new ToolUse(call, readers);
+  if (typeof call.tool !== 'string' || call.tool === '') use.unknown('the tool has no name');
+  else if (!isRecord(call.input)) use.unknown('the input of the tool is no object');
+  else {
+    const mcp = mcpName(call.tool, call.mcp === undefined || call.mcp === null ? undefined : serverOf(call.mcp));
+    if (mcp !== undefined) useMcp(use, mcp);
+    else {
+      const kind = toolKind(call.tool);
+      if (kind === undefined) use.unknown(`${call.tool} is not a tool that is known`);
+      else {
+        const text = USES[kind](use);
+        if (text !== undefined)
+          return { ...use.judgement(), commands: text.commands, judgements: text.judgements, text: text.text };
+      }
+    }
+  }
+  return use.judgement();
+}
+
+/** A tool that is said to be of a server is never taken for the client's own, also where the server has no name. */
+function serverOf({ server }: { readonly server?: unknown }): string {
+  return typeof server === 'string' && server !== '' ? server : 'mcp';
+}
+
+const USES: Readonly<Record<ToolKind, (use: ToolUse) => TextJudgement | undefined | void>> = {
+  shell: useShell,
+  read: useRead,
+  readMany: useReadMany,
+  write: useWrite,
+  edit: useEdit,
+  editor: useEditor,
+  delete: useDelete,
+  move: useMove,
+  patch: usePatch,
+  list: useList,
+  glob: useGlob,
+  grep: useGrep,
+  fetch: useFetch,
+  search: useSearch,
+  resource: useResource,
+  sql: (use) => useSql(use, use.text('query', 'sql')),
+  // Code that is not in the text: what an agent or a skill will do. Its own calls are judged one by one.
+  agent: (use) => {
+    const name = use.text('subagent_type', 'agent_type', 'agent_name', 'agent', 'name', 'mode') ?? 'agent';
+    if (use.text('prompt', 'message', 'task', 'description', 'items') === undefined) use.unknown('there is no task');
+    use.named('exec', name, 'agent', ...(use.field('isolation') === 'remote' ? ['remote'] : []));
+  },
+  skill: (use) => {
+    const name = use.text('skill', 'name', 'command');
+    if (name === undefined) return use.unknown('it does not say which skill');
+    use.named('exec', name, 'skill');
+  },
+  later: (use) => use.named('exec', 'agent', 'agent', 'later'),
+  kill: (use) => {
+    const name = use.text('shell_id', 'shellId', 'bash_id', 'task_id', 'id', 'pid');
+    if (name === undefined) return use.unknown('it does not say what to stop');
+    use.named('service', name, 'kill');
+  },
+  // Text that the model will read as instructions in every later session.
+  memory: (use) => {
+    if (use.text('fact') === undefined) use.unknown('there is no fact');
+    const where =
+      use.field('scope') === 'project' ? ['GEMINI.md', 'QWEN.md'] : ['~/.gemini/GEMINI.md', '~/.qwen/QWEN.md'];
+    for (const path of where) use.path('write', path, 'append', 'memory');
+  },
+  notes: (use) => use.named('write', 'memory', 'memory'),
+  harmless: (use) => {
+    // Some of them can also run a command: what they show when they are done.
+    for (const name of ['command', 'cmd', 'script', 'code'])
+      if (use.field(name) !== undefined) use.unknown(`"${name}" is not understood here`);
+  },
+};

@@ -1,0 +1,138 @@
+import type { EffectKind } from '../effect.js';
+import { textEffects } from './shell.js';
+import { isRecord, type ToolUse } from './use.js';
+import { type Verb, verbsOf } from './verbs.js';
+import { request } from './web.js';
+
+export interface McpName {
+  readonly server: string;
+  readonly tool: string;
+  /** It is not clear where the server's name ends. */
+  readonly doubtful: boolean;
+}
+
+/** The server and the tool in the spellings of the clients; undefined for what is no MCP tool. */
+export function mcpName(tool: string, server: string | undefined): McpName | undefined {
+  const rest = /^(?:mcp__?|MCP:|@)(.+)$/s.exec(tool)?.[1];
+  if (server !== undefined) {
+    const plain = (name: string): string => name.replace(/[^A-Za-z\d]/g, '_').toLowerCase();
+    const whole = rest ?? tool;
+    const named = plain(whole).startsWith(`${plain(server)}_`);
+    const cut = named ? whole.slice(server.length).replace(/^[^A-Za-z\d]+/, '') : whole;
+    // Behind a name that is not the server's, or is the whole, anything may be the tool.
+    return { server, tool: cut, doubtful: !named && rest !== undefined && !tool.startsWith('MCP:') };
+  }
+  if (rest === undefined) return undefined;
+  if (tool.startsWith('MCP:')) return { server: 'mcp', tool: rest, doubtful: false };
+  const [name = '', ...parts] = rest.split(tool.startsWith('mcp__') ? '__' : tool.startsWith('@') ? '/' : '_');
+  const single = tool.startsWith('mcp_') && !tool.startsWith('mcp__');
+  return { server: name, tool: parts.join('_'), doubtful: parts.length > 1 || single };
+}
+
+const PATH = /^(?:.*_)?(?:path|paths|file|files|filename|filenames|directory|dir|folder|source|destination)$/;
+const URLISH = /^(?:.*_)?(?:url|urls|uri|uris|href|endpoint|website|webhook)$/;
+const COMMAND = /^(?:command|cmd|shell|command_line|shell_command)$/;
+const CODE = /^(?:script|code|expression|function|javascript|js|python|program)$/;
+const SQL = /^(?:sql|query|statement)$/;
+const PROSE =
+  /^(?:content|contents|text|body|message|description|title|prompt|comment|old_string|new_string|summary|note|notes)$/;
+const STATEMENT =
+  /^\s*(?:select|insert|update|delete|drop|alter|create|with|truncate|grant|merge|copy|pragma|attach)\b/i;
+const DEPTH = 5;
+const VALUES = 2000;
+
+/** A call of somebody's server. Its name and its arguments are claims, so it is never harmless. */
+export function useMcp(use: ToolUse, { server, tool, doubtful }: McpName): void {
+  const verbs = verbsOf(tool, doubtful);
+  for (const { verb, kind } of verbs) use.named(kind, server, 'mcp', verb);
+  if (verbs.length === 0) use.unknown(`what ${tool || 'the tool'} of the server ${server} does is not known`);
+  hints(use, server);
+  let left = VALUES;
+  const look = (value: unknown, key: string, depth: number): void => {
+    if (left-- <= 0 || depth > DEPTH) return use.unknown('its input is too large or too deep to look through');
+    if (typeof value === 'string') return argument(use, snake(key), value, verbs);
+    if (Array.isArray(value)) {
+      if (COMMAND.test(snake(key)) && value.length > 0) {
+        use.add('exec', { type: 'unknown', source: key });
+        return use.unknown('it runs the words of a command');
+      }
+      for (const item of value) look(item, key, depth + 1);
+    } else if (isRecord(value)) for (const [name, item] of Object.entries(value)) look(item, name, depth + 1);
+  };
+  look(use.input, '', 0);
+}
+
+/** One text among the arguments, by its name; where that says nothing, by its look. */
+function argument(use: ToolUse, key: string, value: string, verbs: readonly Verb[]): void {
+  if (value === '' || PROSE.test(key)) return;
+  const plain = value.length < 4096 && !/\s/.test(value);
+  if (COMMAND.test(key)) {
+    const judged = textEffects(value, use.call);
+    for (const { kind, target, how = [] } of judged.effects) use.add(kind, target, ...how);
+    if (judged.knowledge === 'unknown') use.unknown(judged.why);
+    use.named('exec', 'shell', 'mcp');
+  } else if (CODE.test(key)) {
+    use.add('exec', { type: 'unknown', source: key }, 'code');
+    use.unknown('it runs code that is not read');
+  } else if (SQL.test(key) && (key === 'sql' || STATEMENT.test(value))) useSql(use, value);
+  else if (URLISH.test(key) || (plain && /^[a-z][a-z\d+.-]*:\/\//i.test(value))) locate(use, value, verbs);
+  else if (PATH.test(key) || (plain && /^(?:\/(?!\/)|~\/|\.{1,2}\/|\$HOME\b|\$\{HOME\})/.test(value)))
+    touch(use, value, verbs);
+}
+
+/** A URI may also be a name that only the server understands: `memo://insights`. */
+function locate(use: ToolUse, value: string, verbs: readonly Verb[]): void {
+  if (/^file:/i.test(value)) touch(use, value, verbs);
+  else if (/^(?!https?:|wss?:|ftp:)[a-z][a-z\d+.-]*:/i.test(value)) use.named('receive', value, 'mcp');
+  else request(use, value, 'mcp');
+}
+
+/** What is done to a path is what the verbs say. */
+function touch(use: ToolUse, path: string, verbs: readonly Verb[]): void {
+  const kinds = new Set(verbs.map(({ kind }) => kind));
+  const on = (kind: EffectKind): boolean => kinds.has(kind);
+  if (on('write')) use.path('write', path, 'mcp');
+  if (on('delete')) use.path('delete', path, 'mcp');
+  if (on('exec')) use.path('exec', path, 'mcp');
+  // What is written may be read before, and what is sent is.
+  use.path('read', path, 'mcp');
+}
+
+/** Hints of a server that nobody vouches for: only those count that make it worse. */
+function hints(use: ToolUse, server: string): void {
+  const given = use.call.mcp?.annotations;
+  if (given === undefined || given === null) return;
+  if (!isRecord(given)) return use.unknown('the annotations of the tool are not what they should be');
+  const { readOnlyHint, destructiveHint, openWorldHint } = given;
+  for (const hint of [readOnlyHint, destructiveHint, openWorldHint])
+    if (hint !== undefined && typeof hint !== 'boolean')
+      use.unknown('the annotations of the tool are not what they should be');
+  if (readOnlyHint === false) use.named('write', server, 'mcp', 'hinted');
+  if (destructiveHint === true) use.named('delete', server, 'mcp', 'hinted');
+  if (openWorldHint === true) use.named('send', server, 'mcp', 'hinted');
+}
+
+/** SQL, for whichever scanner there is. */
+export function useSql(use: ToolUse, text: string | undefined): void {
+  const judged = text === undefined ? undefined : use.readers.sql?.(text);
+  for (const { kind, target, how = [] } of judged?.effects ?? []) use.add(kind, target, ...how);
+  if (judged === undefined) use.unknown('it runs SQL that is not read');
+  else if (judged.why !== undefined) use.unknown(judged.why);
+}
+
+/** A resource of a server, through the client's own tool. */
+export function useResource(use: ToolUse): void {
+  const server = use.text('server', 'serverName', 'server_name');
+  const uri = use.text('uri', 'url');
+  use.named('receive', server ?? 'every server', 'mcp', uri === undefined ? 'list' : 'read');
+  if (uri !== undefined && /^(?:file|https?):/i.test(uri)) request(use, uri, 'mcp');
+  const into = use.text('downloadPath', 'download_path');
+  if (into !== undefined) use.path('write', into, 'overwrite');
+}
+
+function snake(key: string): string {
+  return key
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replace(/[-.\s]/g, '_')
+    .toLowerCase();
+}

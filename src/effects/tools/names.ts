@@ -1,0 +1,117 @@
+/** What a tool is, whatever its client calls it. */
+export type ToolKind =
+  | 'shell'
+  | 'read'
+  | 'readMany'
+  | 'write'
+  | 'edit'
+  | 'editor'
+  | 'delete'
+  | 'move'
+  | 'patch'
+  | 'list'
+  | 'glob'
+  | 'grep'
+  | 'fetch'
+  | 'search'
+  | 'agent'
+  | 'skill'
+  | 'later'
+  | 'kill'
+  | 'memory'
+  | 'notes'
+  | 'resource'
+  | 'sql'
+  | 'harmless';
+
+/**
+ * The tools of the clients, as each spells them. Capitals, `_` and `-` do not count. A tool that is not here is
+ * unknown, and so is one whose input does not fit.
+ */
+const NAMES: Readonly<Record<ToolKind, string>> = {
+  shell:
+    'Bash Shell Shell_command Local_shell Exec_command Run_shell_command Run_command Run_terminal_cmd Run_terminal_command Run_in_terminal Execute Execute_command Execute_bash Monitor Container.exec',
+  read: 'Read Read_file View View_file View_image Cat Open_file Read_text_file Notebook_read Fs_read',
+  readMany: 'Read_many_files Read_multiple_files',
+  write: 'Write Write_file Create Create_file Write_to_file Save_file',
+  edit: 'Edit Multi_edit Edit_file Edit_files Replace Str_replace Search_replace Replace_in_file Smart_edit Notebook_edit Insert_edit_into_file Replace_string_in_file',
+  editor: 'Str_replace_editor Str_replace_based_edit_tool Text_editor Fs_write Memory',
+  delete: 'Delete Delete_file Remove_file',
+  move: 'Move_file Rename_file',
+  patch: 'Apply_patch Apply_diff Patch',
+  list: 'LS List List_directory List_dir List_files',
+  glob: 'Glob Find_files',
+  grep: 'Grep Grep_search Search_file_content Search_files Ripgrep',
+  fetch: 'Web_fetch Fetch Fetch_url Fetch_webpage',
+  search: 'Web_search Google_web_search Search_web',
+  agent: 'Task Agent Spawn_agent Invoke_agent New_task Run_subagent',
+  skill: 'Skill Activate_skill Use_skill Slash_command',
+  later: 'Cron_create Schedule_wakeup',
+  kill: 'Kill_shell Kill_bash Stop_bash Task_stop Cron_delete',
+  memory: 'Save_memory',
+  notes: 'Store_memory Create_memory Update_memory',
+  resource: 'Read_mcp_resource Read_mcp_resource_tool Fetch_mcp_resource List_mcp_resources List_mcp_resources_tool',
+  sql: 'SQL',
+  harmless:
+    'Todo_write Todo_read Write_todos Manage_todo_list Todo Update_plan Update_topic Report_intent Report_findings Enter_plan_mode Exit_plan_mode Ask_user Ask_user_question Ask_followup_question Request_user_input Attempt_completion Task_create Task_get Task_list Task_update Task_output Bash_output Read_bash List_bash List_agents Read_agent Cron_list Tool_search Read_lints Think Structured_output',
+};
+
+const BY_NAME = new Map(
+  Object.entries(NAMES).flatMap(([kind, names]) =>
+    names.split(' ').map((name): [string, ToolKind] => [plain(name), kind as ToolKind]),
+  ),
+);
+
+export function toolKind(tool: string): ToolKind | undefined {
+  return BY_NAME.get(plain(tool));
+}
+
+function plain(name: string): string {
+  return name.replace(/[_-]/g, '').toLowerCase();
+}
+
+/** Where tools take the path of a file. All that are given count. */
+export const PATH_FIELDS: readonly string[] = [
+  'file_path',
+  'filePath',
+  'absolute_path',
+  'absolutePath',
+  'path',
+  'paths',
+  'file',
+  'files',
+  'filename',
+  'file_name',
+  'file_paths',
+  'target_file',
+  'notebook_path',
+  'notebookPath',
+  'relative_path',
+  'relative_workspace_path',
+  'uri',
+];
+
+export const DIRECTORY_FIELDS: readonly string[] = [
+  'dir_path',
+  'dirPath',
+  'directory',
+  'dir',
+  'target_directory',
+  ...PATH_FIELDS,
+];
+
+/** Where lists of changes stand, each of which may name a file of its own. */
+export const CHANGE_FIELDS: readonly string[] = ['edits', 'replacements', 'changes', 'operations'];
+
+export const COMMAND_FIELDS: readonly string[] = ['command', 'cmd', 'command_line', 'commandLine'];
+
+export const CWD_FIELDS: readonly string[] = [
+  'cwd',
+  'workdir',
+  'dir_path',
+  'directory',
+  'working_directory',
+  'workingDirectory',
+];
+
+export const PATCH_FIELDS: readonly string[] = ['patch', 'patchText', 'patch_text', 'input', 'diff', 'command'];

@@ -1,0 +1,86 @@
+import type { Reading } from '../../shell/command.js';
+import { read } from '../../shell/read.js';
+import type { Judgement } from '../effect.js';
+import { effects } from '../judge.js';
+import type { Base } from '../paths.js';
+import { COMMAND_FIELDS, CWD_FIELDS } from './names.js';
+import { isRecord, type ToolUse } from './use.js';
+
+/** A text with its commands and what they do. */
+export interface TextJudgement extends Judgement {
+  /** The text that the spans are places of. */
+  readonly text: string;
+  readonly commands: Reading;
+  /** What each command does, in the order of the commands. */
+  readonly judgements: readonly Judgement[];
+}
+
+/** What a text does that a shell is given. Known only where every part of it is. */
+export function textEffects(text: string, { cwd, home }: Base = {}): TextJudgement {
+  const commands = read(text, { ...(cwd !== undefined && { cwd }), ...(home !== undefined && { home }) });
+  const judgements = commands.commands.map((command) => effects(command));
+  const found = judgements.flatMap((judgement) => judgement.effects);
+  const why =
+    (text.trim() === '' ? 'there is no command' : undefined) ??
+    commands.unknowns[0]?.reason ??
+    judgements.find(({ knowledge }) => knowledge === 'unknown')?.why ??
+    linked(commands, judgements);
+  const parts = { effects: found, text, commands, judgements };
+  if (why !== undefined) return { ...parts, knowledge: 'unknown', why };
+  if (found.length > 0) return { ...parts, knowledge: 'known', why: 'every command is known' };
+  return { ...parts, knowledge: 'harmless', why: judgements[0]?.why ?? 'nothing runs' };
+}
+
+/** A link that is made in the same text leads the other commands elsewhere than their words say. */
+function linked({ commands }: Reading, judgements: readonly Judgement[]): string | undefined {
+  const makes = (index: number): boolean =>
+    /^(?:ln|link|symlink)$/.test(commands[index]?.name ?? '') ||
+    judgements[index]?.effects.some(({ how }) => how?.some((word) => /^(?:sym)?link$/.test(word))) === true;
+  const first = judgements.findIndex((_, index) => makes(index));
+  if (first === -1) return undefined;
+  const follows = judgements.some(
+    (judgement, index) => index > first && judgement.effects.some(({ target }) => target.type === 'path'),
+  );
+  return follows ? 'a link is made that later commands may go through' : undefined;
+}
+
+/** A tool that runs a command: text for a shell, or the words of one program. */
+export function useShell(use: ToolUse): TextJudgement | undefined {
+  const text = commandText(use);
+  if (text === undefined) {
+    use.unknown('there is no command');
+    return undefined;
+  }
+  const env = use.field('env');
+  if (env !== undefined && (!isRecord(env) || Object.keys(env).length > 0)) use.unknown('it sets variables');
+  if (use.field('dangerouslyDisableSandbox') === true || use.field('with_escalated_permissions') === true)
+    use.named('privilege', 'sandbox', 'unsandboxed');
+  const judged = textEffects(text, { cwd: directory(use), home: use.call.home });
+  use.effects.push(...judged.effects);
+  if (judged.knowledge === 'unknown') use.unknown(judged.why);
+  return judged;
+}
+
+function commandText(use: ToolUse): string | undefined {
+  const given = COMMAND_FIELDS.map((name) => use.field(name)).filter((value) => value !== undefined);
+  if (given.length > 1) use.unknown('it has more than one command');
+  const [value] = given;
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value) || value.length === 0 || !value.every((word) => typeof word === 'string')) return undefined;
+  return value.map(quote).join(' ');
+}
+
+/** Undefined where it is not known: relative paths are unknown then. */
+function directory(use: ToolUse): string | undefined {
+  // A shell that goes on from an earlier call is wherever that one left it.
+  if (use.field('shellId') !== undefined) return undefined;
+  const given = use.text(...CWD_FIELDS);
+  if (given === undefined || given === '') return use.call.cwd;
+  const target = use.resolve(given);
+  return target.type === 'path' ? target.path : undefined;
+}
+
+/** A word as a shell reads it back. */
+function quote(word: string): string {
+  return /^[\w@%+:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}

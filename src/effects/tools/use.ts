@@ -1,0 +1,124 @@
+import type { Effect, EffectKind, Judgement, Target } from '../effect.js';
+import { resolvePath } from '../paths.js';
+import { CHANGE_FIELDS } from './names.js';
+
+/** What a server says about its tool. Hints of a stranger: they may make a call worse, never better. */
+export interface Annotations {
+  readonly readOnlyHint?: unknown;
+  readonly destructiveHint?: unknown;
+  readonly openWorldHint?: unknown;
+}
+
+/** A call of a tool, as a client reports it. */
+export interface ToolCall {
+  readonly tool: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly cwd?: string | undefined;
+  readonly home?: string | undefined;
+  /** Given where the client says that the tool is of an MCP server. */
+  readonly mcp?: { readonly server?: string | undefined; readonly annotations?: Annotations | undefined } | undefined;
+}
+
+/** Readers of languages other than the shell's. What has no reader is unknown. */
+export interface Readers {
+  /** What a text of SQL does; a reason where it is not understood. */
+  sql?(text: string): { readonly effects: readonly Pick<Effect, 'kind' | 'target' | 'how'>[]; readonly why?: string };
+}
+
+/** A tool's effects stand in no text. */
+const NOWHERE = { start: 0, end: 0 };
+
+/** One call while its effects are found. */
+export class ToolUse {
+  readonly call: ToolCall;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly readers: Readers;
+  readonly effects: Effect[] = [];
+  why: string | undefined;
+
+  constructor(call: ToolCall, readers: Readers) {
+    this.call = call;
+    this.input = call.input;
+    this.readers = readers;
+  }
+
+  unknown(why: string): void {
+    this.why ??= why;
+  }
+
+  add(kind: EffectKind, target: Target, ...how: readonly string[]): void {
+    this.effects.push({ kind, target, span: NOWHERE, ...(how.length > 0 && { how }) });
+  }
+
+  named(kind: EffectKind, name: string, ...how: readonly string[]): void {
+    this.add(kind, { type: 'name', name }, ...how);
+  }
+
+  resolve(path: string): Target {
+    return resolvePath(path, this.call);
+  }
+
+  path(kind: 'read' | 'write' | 'delete' | 'exec', path: string, ...how: readonly string[]): void {
+    this.add(kind, this.resolve(path), ...how);
+  }
+
+  /** A field that is there; `null` counts as left out. */
+  field(name: string): unknown {
+    return Object.hasOwn(this.input, name) ? (this.input[name] ?? undefined) : undefined;
+  }
+
+  /** The first of some fields that is there, if it is text. */
+  text(...names: readonly string[]): string | undefined {
+    for (const name of names) {
+      const value = this.field(name);
+      if (typeof value === 'string') return value;
+      if (value !== undefined) this.unknown(`"${name}" is not text`);
+    }
+    return undefined;
+  }
+
+  /** All texts in some fields: text, lists of text, and lists of objects that have such fields. */
+  texts(names: readonly string[]): string[] {
+    return names.flatMap((name) => this.#collect(this.field(name), name, names));
+  }
+
+  /** The same, and in the lists of changes. */
+  paths(names: readonly string[]): string[] {
+    const changed = CHANGE_FIELDS.flatMap((list) => {
+      const value = this.field(list);
+      return Array.isArray(value) ? value : [];
+    });
+    const inner = changed.flatMap((change) =>
+      isRecord(change)
+        ? names.flatMap((name) =>
+            Object.hasOwn(change, name) ? this.#collect(change[name] ?? undefined, name, names) : [],
+          )
+        : [],
+    );
+    return [...this.texts(names), ...inner];
+  }
+
+  #collect(value: unknown, name: string, names: readonly string[], depth = 0): string[] {
+    if (value === undefined) return [];
+    if (typeof value === 'string') return [value];
+    if (Array.isArray(value) && depth === 0) return value.flatMap((item) => this.#collect(item, name, names, 1));
+    if (isRecord(value) && depth === 1) {
+      const found = names.flatMap((inner) => (typeof value[inner] === 'string' ? [value[inner]] : []));
+      if (found.length > 0) return found;
+    }
+    this.unknown(`"${name}" is not what such a tool takes`);
+    return [];
+  }
+
+  judgement(): Judgement {
+    const { tool } = this.call;
+    const { effects, why } = this;
+    if (why !== undefined) return { effects, knowledge: 'unknown', why };
+    if (effects.length > 0) return { effects, knowledge: 'known', why: `${tool} is known` };
+    return { effects, knowledge: 'harmless', why: `${tool} changes nothing outside of the conversation` };
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,46 @@
+import type { ToolUse } from './use.js';
+
+/** A scheme is short: without a bound a long word would be tried from each of its letters on. */
+const URLS = /(?<![a-z\d+.-])[a-z][a-z\d+.-]{0,15}:\/\/[^\s<>"'`)\]}]+/gi;
+
+/** A request to the host of each URL; what is asked for leaves the machine with it. */
+export function useFetch(use: ToolUse): void {
+  const given = use.texts(['url', 'urls', 'uri', 'href']);
+  const prompt = use.text('prompt');
+  const urls = given.length > 0 ? given : (prompt?.match(URLS) ?? []);
+  if (urls.length === 0) return use.unknown('there is no URL');
+  for (const url of urls) request(use, url);
+}
+
+/** Sends to a URL and receives from it. A file URL is a file. */
+export function request(use: ToolUse, text: string, ...how: readonly string[]): void {
+  if (/^file:/i.test(text)) return use.path('read', text);
+  const host = hostOf(text);
+  if (host === undefined) {
+    use.add('send', { type: 'unknown', source: text }, ...how);
+    return use.unknown('it is not clear which host a URL names');
+  }
+  use.add('send', { type: 'host', host }, ...how);
+  use.add('receive', { type: 'host', host }, ...how);
+}
+
+/** The host that a URL leads to: `https://github.com@evil.test/` leads to evil.test. */
+export function hostOf(text: string): string | undefined {
+  const spelt = /^[a-z][a-z\d+.-]{0,15}:\/\//i.test(text) ? text : `https://${text}`;
+  // Programs differ in what they make of these.
+  if (/[\s\\\p{Cc}]/u.test(text)) return undefined;
+  try {
+    const { hostname, protocol } = new URL(spelt);
+    return /^(?:https?|wss?|ftp):$/.test(protocol) && hostname !== '' ? hostname : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The query leaves the machine, for whoever the client asks. */
+export function useSearch(use: ToolUse): void {
+  const query = use.text('query', 'q', 'search_term', 'search_query');
+  if (query === undefined) use.unknown('there is no query');
+  use.named('send', 'web search', 'query');
+  use.named('receive', 'web search');
+}

@@ -1,0 +1,167 @@
+import { drop, literal, prefix, shown, text, type Word } from '../shell/word.js';
+import type { Call } from './program.js';
+
+/** Variables whose value is a command that some program runs. */
+const COMMANDS = new Set([
+  'GIT_SSH_COMMAND',
+  'GIT_SSH',
+  'GIT_PAGER',
+  'GIT_EDITOR',
+  'GIT_SEQUENCE_EDITOR',
+  'GIT_EXTERNAL_DIFF',
+  'GIT_ASKPASS',
+  'GIT_PROXY_COMMAND',
+  'GIT_MAN_VIEWER',
+  'GIT_BROWSER',
+  'SSH_ASKPASS',
+  'SUDO_ASKPASS',
+  'SUDO_EDITOR',
+  'SYSTEMD_EDITOR',
+  'SYSTEMD_PAGER',
+  'HGEDITOR',
+  'HGMERGE',
+  'SVN_EDITOR',
+  'SVN_SSH',
+  'PAGER',
+  'GH_PAGER',
+  'GH_EDITOR',
+  'GH_BROWSER',
+  'AWS_PAGER',
+  'PSQL_PAGER',
+  'PSQL_EDITOR',
+  'MANPAGER',
+  'BAT_PAGER',
+  'LESSOPEN',
+  'LESSCLOSE',
+  'EDITOR',
+  'VISUAL',
+  'FCEDIT',
+  'KUBE_EDITOR',
+  'BROWSER',
+  'PROMPT_COMMAND',
+  'PS0',
+  'PS1',
+  'PS2',
+  'PS4',
+  'RSYNC_RSH',
+  'RSYNC_CONNECT_PROG',
+  'CVS_RSH',
+  'FZF_DEFAULT_COMMAND',
+  'FZF_CTRL_T_COMMAND',
+  'MAILCAP_COMMAND',
+  'CC',
+  'CXX',
+  'CPP',
+  'LD',
+  'AR',
+  'RUSTC',
+  'RUSTC_WRAPPER',
+  'RUSTC_WORKSPACE_WRAPPER',
+  'CARGO_BUILD_RUSTC',
+  'CARGO_BUILD_RUSTC_WRAPPER',
+]);
+
+/** Programs that build files run again and again; these names say nothing new. */
+const TOOL =
+  /^((ccache|sccache|distcc) )?(gcc|g\+\+|cc|c\+\+|clang|clang\+\+|ar|ld|ld\.lld|lld|mold|cpp|rustc|ccache|sccache)(-\d+)?( -[\w=+-]+)*$/;
+
+/** Variables that load code, or configuration that may name code, into the programs that follow. */
+const LOADERS = new RegExp(
+  `^(${[
+    'LD_\\w+',
+    'DYLD_\\w+',
+    'BASH_ENV|ENV|ZDOTDIR|SHELLOPTS|BASHOPTS|BASH_FUNC_.*|BASH_LOADABLES_PATH|INPUTRC|FPATH',
+    'NODE_OPTIONS|NODE_REPL_EXTERNAL_MODULE|ELECTRON_RUN_AS_NODE',
+    'PYTHON(STARTUP|HOME|INSPECT|BREAKPOINT|USERBASE|EXECUTABLE|PLATLIBDIR|WARNINGS)',
+    'PERL5(OPT|DB|SHELL)|PERLIO_DEBUG|RUBYOPT|LUA_INIT\\w*|PHPRC|PHP_INI_SCAN_DIR',
+    'JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|JAVA_OPTS|MAVEN_OPTS|MAVEN_ARGS|GRADLE_OPTS|SBT_OPTS|JAVA_HOME',
+    'GCONV_PATH|LOCPATH|NLSPATH|GLIBC_TUNABLES|RIPGREP_CONFIG_PATH|LESS|LESSKEY(IN)?|MANOPT|VIMINIT|EXINIT|BAT_CONFIG_PATH|ACKRC|ZIPOPT|UNZIP|XZ_OPT|TAR_OPTIONS|FACTERLIB|OPENSSL_CONF|OPENSSL_MODULES|OPENSSL_ENGINES|KRB5_CONFIG|TERMINFO|TERMCAP',
+    'GIT_CONFIG(_\\w+)?|GIT_EXEC_PATH|GIT_TEMPLATE_DIR|GIT_COMMON_DIR|GIT_WORK_TREE|GIT_OBJECT_DIRECTORY|GIT_ALTERNATE_OBJECT_DIRECTORIES|GIT_ATTR_SOURCE',
+    'HGRCPATH|JJ_CONFIG',
+    'RUSTFLAGS|RUSTDOCFLAGS|CARGO_ENCODED_RUSTFLAGS|CARGO_HOME|CARGO_TARGET_\\w+_(RUNNER|LINKER|RUSTFLAGS)|CARGO_ALIAS_\\w+|RUSTUP_TOOLCHAIN',
+    'GOFLAGS|GOROOT|GOTOOLCHAIN|GOPROXY|GONOSUMDB|GONOSUMCHECK|GOINSECURE|GOENV|CGO_(C|CXX|LD)FLAGS',
+    'npm_config_\\w+|NPM_CONFIG_\\w+|YARN_\\w+|PIP_(INDEX_URL|EXTRA_INDEX_URL|CONFIG_FILE|TRUSTED_HOST|FIND_LINKS|TARGET|PREFIX)|UV_(INDEX\\w*|DEFAULT_INDEX|EXTRA_INDEX_URL|CONFIG_FILE|PYTHON)|BUNDLE_\\w+|GEM_(HOME|PATH)|COMPOSER',
+    'MAKEFLAGS|MAKEFILES|GNUMAKEFLAGS|MFLAGS|TAR_OPTIONS|GZIP|GREP_OPTIONS|LESS|LESSKEY\\w*|CMAKE_TOOLCHAIN_FILE|COMPILER_PATH|GCC_EXEC_PREFIX',
+    'VIMINIT|EXINIT|GVIMINIT|MYVIMRC|VIM|VIMRUNTIME|NVIM_APPNAME|EMACSLOADPATH',
+    'RIPGREP_CONFIG_PATH|FZF_DEFAULT_OPTS(_FILE)?|ACKRC|WGETRC|SYSTEM_WGETRC|CURL_HOME|NETRC|SCREENRC',
+    'DOCKER_HOST|DOCKER_CONFIG|KUBECONFIG|HELM_PLUGINS|ANSIBLE_\\w+|TF_CLI_\\w+|TERRAFORM_CONFIG|AWS_CONFIG_FILE|CLOUDSDK_PYTHON\\w*',
+    'HOME|XDG_CONFIG_(HOME|DIRS)|XDG_DATA_(HOME|DIRS)|FACTERLIB|PAGER_OPTIONS',
+  ].join('|')})$`,
+);
+
+/** Directories from which programs take modules. */
+const SEARCH_PATHS = /^(PYTHONPATH|NODE_PATH|PERL5LIB|PERLLIB|RUBYLIB|CLASSPATH|LUA_C?PATH|GOPATH|MANPATH|CDPATH)$/;
+
+/** Variables that decide whom programs trust, or through whom they talk. */
+const TRUST =
+  /^(NODE_TLS_REJECT_UNAUTHORIZED|NODE_EXTRA_CA_CERTS|PYTHONHTTPSVERIFY|SSL_CERT_(FILE|DIR)|CURL_CA_BUNDLE|REQUESTS_CA_BUNDLE|GIT_SSL_\w+|GIT_ALLOW_PROTOCOL|GIT_PROTOCOL_FROM_USER|(https?|all|ftp|no)_proxy|(HTTPS?|ALL|FTP|NO)_PROXY|SSH_AUTH_SOCK)$/;
+
+/** Values with which such a variable does nothing of the kind. */
+const TAME: Readonly<Record<string, RegExp>> = {
+  NODE_OPTIONS:
+    /^\s*((--max[-_]old[-_]space[-_]size=\d+|--max-semi-space-size=\d+|--stack-trace-limit=\d+|--no-warnings|--no-deprecation|--trace-(warnings|deprecation|uncaught)|--throw-deprecation|--enable-source-maps|--experimental-vm-modules|--openssl-legacy-provider|--unhandled-rejections=\w+|--dns-result-order=\w+)\s*)*$/,
+  GOFLAGS: /^\s*((-mod=\w+|-v|-x|-race|-trimpath|-count=\d+|-p=\d+|-tags=[\w,]+|-buildvcs=\w+)\s*)*$/,
+  MAKEFLAGS: /^\s*((-?-?j(obs)?=?\d*|-?[kBsnrRw]+|--(silent|no-print-directory|keep-going|quiet))\s*)*$/,
+  RUSTFLAGS: /^\s*((-D ?warnings|-A ?\w+|-W ?\w+|-C ?(opt-level|debuginfo|target-cpu)=\w+|--cfg \w+)\s*)*$/,
+  JAVA_TOOL_OPTIONS: /^\s*((-Xm[sx]\d+[kKmMgG]?|-Xss\d+[kKmMgG]?|-Dfile\.encoding=[\w-]+)\s*)*$/,
+  JAVA_HOME: /^(\/usr|\/opt|\/Library)\/[\w./@+-]*$/,
+  PYTHONWARNINGS: /^(ignore|default|error|always|module|once|all|[edi])?$/,
+  GIT_CONFIG_NOSYSTEM: /./,
+  GIT_CONFIG_GLOBAL: /^(\/dev\/null)?$/,
+  GIT_CONFIG_SYSTEM: /^(\/dev\/null)?$/,
+  GIT_CONFIG_COUNT: /^0?$/,
+  LESS: /^[-\w ]*$/,
+  GZIP: /^-[1-9]$/,
+  GREP_OPTIONS: /^(--color(=\w+)?)?$/,
+  GOPROXY: /^(off|direct|https:\/\/proxy\.golang\.org(,direct)?)$/,
+  GOTOOLCHAIN: /^(local|auto)$/,
+  RUSTUP_TOOLCHAIN: /^(stable|beta|nightly)(-[\w.-]+)?$/,
+  npm_config_loglevel: /^\w*$/,
+  npm_config_yes: /^\w*$/,
+};
+const TAME_AS: Readonly<Record<string, string>> = {
+  _JAVA_OPTIONS: 'JAVA_TOOL_OPTIONS',
+  JDK_JAVA_OPTIONS: 'JAVA_TOOL_OPTIONS',
+  JAVA_OPTS: 'JAVA_TOOL_OPTIONS',
+  MAVEN_OPTS: 'JAVA_TOOL_OPTIONS',
+  GRADLE_OPTS: 'JAVA_TOOL_OPTIONS',
+  SBT_OPTS: 'JAVA_TOOL_OPTIONS',
+};
+
+/** A variable that is set for a command, or from here on. */
+export function judgeVariable(name: string, value: Word, call: Call): void {
+  const known = literal(value);
+  if (COMMANDS.has(name)) {
+    if (known !== undefined && /^(CC|CXX|CPP|LD|AR|RUSTC\w*|CARGO_BUILD_RUSTC\w*)$/.test(name) && TOOL.test(known))
+      return;
+    // A prompt runs only what it substitutes.
+    if (/^PS\d$/.test(name) && known !== undefined) {
+      if (/\$\(|`|\$\{/.test(known)) {
+        call.named('env', name, 'runs');
+        call.unknown(`${name} runs commands: ${known}`);
+      }
+      return;
+    }
+    call.named('env', name, 'runs');
+    // `PAGER=cat` and the like run a program without arguments that is known to be harmless.
+    call.shell(/^LESS(OPEN|CLOSE)$/.test(name) ? drop(value, /^[|-]*/.exec(prefix(value))?.[0].length ?? 0) : value);
+  } else if (name === 'GIT_DIR') {
+    // The configuration and the hooks there may run code.
+    call.named('env', name, 'loads');
+    call.path('exec', value, 'config');
+  } else if (name === 'GIT_INDEX_FILE') call.path('write', value);
+  else if (/^GIT_TRACE\w*$/.test(name)) {
+    // A path is a file that the trace is added to; a number or a switch is a stream.
+    if (known === undefined || known.startsWith('/')) call.path('write', value, 'append');
+  } else if (LOADERS.test(name)) {
+    if (known !== undefined && (known === '' || TAME[TAME_AS[name] ?? name]?.test(known))) return;
+    call.named('env', name, 'loads');
+    call.unknown(`${name}=${shown(value)} loads code into what runs`);
+  } else if (SEARCH_PATHS.test(name)) {
+    call.named('env', name, 'loads');
+    if (known === undefined) call.path('exec', value, 'loads');
+    else for (const part of known.split(/[:;]/)) if (part !== '') call.path('exec', text(part, value.span), 'loads');
+  } else if (TRUST.test(name)) call.named('env', name, 'trust');
+  // What was run is not written down any more.
+  else if (/^HIST(FILE|SIZE|FILESIZE|CONTROL|IGNORE)$/.test(name)) call.named('env', name, 'conceal');
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Command } from '../shell/command.js';
+import { read } from '../shell/read.js';
+import { Call } from './program.js';
+import { verbs } from './verbs.js';
+
+const TOOL = verbs({
+  names: ['tool'],
+  values: ['--at'],
+  flags: ['-q'],
+  does: {
+    read: 'show, box, ** list|describe-*, thing $',
+    delete: '** remove|delete',
+    'exec workspace': 'go',
+    update: 'thing set',
+    harmless: 'hello',
+  },
+  verbs: { save: { values: ['-o'], effects: { '-o': 'write' }, operands: 'read', does: 'create' } },
+});
+
+function tell(text: string): string {
+  const command = read(text, { cwd: '/w' }).commands[0] as Command;
+  const call = new Call(command, command.argv.slice(1), TOOL, () => {});
+  const why = TOOL.judge?.(call);
+  if (typeof why === 'string') return 'unknown';
+  return call.effects.map(({ kind, how = [] }) => [kind, ...how].join(' ')).join(', ') || 'harmless';
+}
+
+describe('verbs', () => {
+  it.each([
+    ['tool hello', 'harmless'],
+    ['tool show x', 'service read'],
+    ['tool --at here show', 'service read'],
+    ['tool --at=show remove x', 'service delete'],
+    ['tool -q show', 'service read'],
+    // An option that is not known may have taken the verb for its value.
+    ['tool --odd show delete x', 'unknown'],
+    ['tool --odd=1 show', 'service read'],
+    ['tool plugin', 'unknown'],
+    ['tool', 'unknown'],
+    ['tool $verb', 'unknown'],
+    ['tool box list', 'service read'],
+    // Deleting wins over a noun that looks like reading.
+    ['tool box remove x', 'service delete'],
+    ['tool a b describe-c', 'service read'],
+    ['tool list delete x', 'service delete'],
+    ['tool thing', 'service read'],
+    ['tool thing set x', 'service update'],
+    ['tool thing other', 'unknown'],
+    ['tool go', 'exec workspace'],
+    ['tool save -o out a', 'write, read, service create'],
+    ['tool --help', 'harmless'],
+    ['tool save --help', 'harmless'],
+    ['tool thing --help', 'harmless'],
+    ['tool plugin --help', 'unknown'],
+    ['tool remove x --help', 'service delete'],
+  ])('%s', (text, told) => {
+    expect(tell(text)).toBe(told);
+  });
+});

@@ -1,0 +1,54 @@
+import { drop, literal, type Piece, prefix, type Word } from '../shell/word.js';
+import type { Call } from './program.js';
+
+/** The two sides of the first separator that is surely in a word: `/host:/inside` at `:`. */
+export function split(word: Word, separator: string): readonly [Word, Word | undefined] {
+  const before: Piece[] = [];
+  let length = 0;
+  for (const piece of word.pieces) {
+    const at = piece.kind === 'text' ? piece.text.indexOf(separator) : -1;
+    if (at === -1) {
+      before.push(piece);
+      length += piece.text.length;
+      continue;
+    }
+    if (at > 0) before.push({ kind: 'text', text: piece.text.slice(0, at) });
+    return [{ ...word, pieces: before }, drop(word, length + at + separator.length)];
+  }
+  return [word, undefined];
+}
+
+/** `type=bind,source=/x`: the value of the first of these keys. A word that is not known has none. */
+export function field(word: Word, ...keys: readonly string[]): string | undefined {
+  for (const part of (literal(word) ?? '').split(',')) {
+    const [key, ...value] = part.split('=');
+    if (key !== undefined && keys.includes(key)) return value.join('=');
+  }
+  return undefined;
+}
+
+/** Does it name a host, as `host:path` and `user@host:path` do? A slash before the colon makes it a path. */
+export function isRemote(word: Word): boolean {
+  const start = prefix(word);
+  return /^[^/]*:/.test(start) || /^(?:rsync|sftp|scp|ssh|ftps?|https?):\/\//.test(start);
+}
+
+/** A long option that is given shortened, as GNU programs allow, and could be one of these. */
+export function shortened(name: string, options: readonly string[]): boolean {
+  return (
+    name.startsWith('--') &&
+    name.length > 2 &&
+    !options.includes(name) &&
+    options.some((option) => option.startsWith(name))
+  );
+}
+
+/** A file of the home directory, which the text does not name. */
+export function homeFile(call: Call, kind: 'read' | 'write' | 'delete', path: string): void {
+  call.add(kind, { type: 'path', path: `~/${path}` });
+}
+
+/** Words that are data: `-o --output`. */
+export function list(words: string): readonly string[] {
+  return words.split(' ');
+}
