@@ -17,7 +17,8 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  packages: 'external',
+  // The command line's own libraries stay outside; what a spawned hook needs is inside.
+  external: ['commander'],
   chunkNames: 'chunks/[name]-[hash]',
   logLevel: 'warning',
 });

@@ -2,18 +2,10 @@ import { mask } from '../audit/redact.js';
 import { SluiceError, show } from '../core/errors.js';
 import { type Guard, guard, type Hook } from '../core/hook.js';
 import { deny, type GuardVerdict } from '../core/verdict.js';
+import { DANGERS, findDanger } from './dangers.js';
 
 /** Tools whose input is a command line, by the names that clients give them. */
 const SHELL_TOOLS: readonly string[] = ['Bash', 'bash', 'shell', 'run_shell_command'];
-
-/** What is refused where nothing else is configured, and what to do in its place. */
-const DANGEROUS = [
-  { pattern: '\\brm\\s+-rf\\b', instead: 'Remove the files you mean by name, without -rf.' },
-  { pattern: '\\bsudo\\s+rm\\b', instead: 'Remove only what you own, without sudo.' },
-  { pattern: '\\bdd\\s+if=', instead: 'Copy files with cp.' },
-  { pattern: '>[>|]?\\s*/dev/sd[a-z]', instead: 'Write to a file, not to a disk.' },
-  { pattern: '\\bmkfs\\b', instead: 'Leave file systems as they are.' },
-] as const;
 
 const OTHERWISE = 'If it has to be done, ask the user to do it.';
 /** Longer text is not searched: what was not looked at is not safe. */
@@ -25,21 +17,22 @@ export interface BlockDangerousCommands extends Partial<Omit<Guard, 'kind' | 'on
 }
 
 /**
- * Denies shell commands whose text matches a dangerous pattern. It reads text, not shell: it stops accidents, and
- * anyone who means to hide a command from it can.
+ * Denies ruinous shell commands: what they do is read from the command, however it is spelt or wrapped. With
+ * patterns of your own it looks for those in the text instead, which stops accidents and not intent.
  *
  * @example
+ * new Session({ hooks: [blockDangerousCommands()] })
  * new Session({ hooks: [blockDangerousCommands({ dangerous_patterns: ['\\bgit\\s+push\\s+--force\\b'] })] })
  */
 export function blockDangerousCommands(config: BlockDangerousCommands = {}): Hook {
   const { dangerous_patterns: sources, ...rest } = config;
-  const patterns = sources === undefined ? DANGEROUS.map(compile) : compileAll(sources);
+  const search = sources === undefined ? undefined : compileAll(sources);
   return guard({
     name: 'block-dangerous-commands',
     ...rest,
     on: 'tool:pre',
     when: ({ data }) => SHELL_TOOLS.includes((data as { tool: string }).tool),
-    run({ data: { tool, input } }): GuardVerdict {
+    run({ data: { tool, input, cwd, home } }): GuardVerdict {
       const { command } = input;
       if (typeof command !== 'string') {
         return unknown(`The command of ${tool} is ${show(command)}. Call it with the whole command as one text.`);
@@ -49,8 +42,9 @@ export function blockDangerousCommands(config: BlockDangerousCommands = {}): Hoo
           `The command is longer than ${LIMIT / 1024} KiB, too long to be read. Split it into shorter commands.`,
         );
       }
-      const hit = patterns.find(({ regex }) => regex.test(command));
-      if (hit === undefined) return { metrics: { checked_patterns: patterns.length } };
+      const place = { ...(cwd !== undefined && { cwd }), ...(home !== undefined && { home }) };
+      const hit = search === undefined ? findDanger(command, place) : search.find(({ regex }) => regex.test(command));
+      if (hit === undefined) return { metrics: { checked_patterns: search?.length ?? DANGERS.length } };
       return {
         ...deny(`Dangerous command pattern detected: ${hit.pattern}\n${hit.instead} ${OTHERWISE}`),
         // Masked first: a secret that is cut in half is no longer known as one.
