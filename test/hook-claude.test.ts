@@ -12,7 +12,7 @@ afterEach(() => place.remove());
 
 const SILENCE = { code: 0, signal: null, stdout: '', stderr: '' };
 const DENIAL =
-  'Operation denied by block-dangerous-commands: Dangerous command pattern detected: \\brm\\s+-rf\\b\nRemove the files you mean by name, without -rf. If it has to be done, ask the user to do it.';
+  'Operation denied by block-dangerous-commands: Dangerous command pattern detected: recursive forced deletion (rm -rf)\nRemove the files you mean by name, without -rf. If it has to be done, ask the user to do it.';
 
 describe('what Claude Code sends', () => {
   it.each([

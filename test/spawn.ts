@@ -69,7 +69,7 @@ export class Place {
       bundle: true,
       format: 'esm',
       platform: 'node',
-      packages: 'external',
+      external: ['commander'],
       logLevel: 'error',
     });
     return outfile;

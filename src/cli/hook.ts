@@ -69,6 +69,13 @@ class HookRun {
     };
     process.on('uncaughtException', crashed);
     process.on('unhandledRejection', crashed);
+    // A client that gives up sends one of these; what it makes of the exit code is its own affair.
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        this.fail(new Error(`Stopped by ${signal} before anything was decided.`));
+        process.exit();
+      });
+    }
   }
 
   /** Denies when time is up, whatever hangs. A ref'd timer: an unref'd one would let the process end without a word. */

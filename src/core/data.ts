@@ -18,7 +18,11 @@ export function freeze<T>(value: T): T {
 
 /** The same copy for values that nobody will run, such as a tool's output: what is not plain is described. */
 export function describe(value: unknown): unknown {
-  return copy(value, 'data', 0, { otherwise: explain, left: SIZE });
+  try {
+    return copy(value, 'data', 0, { otherwise: explain, left: SIZE });
+  } catch (error) {
+    return `[could not be read: ${show(error)}]`;
+  }
 }
 
 interface Copying {
@@ -88,11 +92,20 @@ function clipPath(path: string): string {
   return path.length > 80 ? `${path.slice(0, 77)}...` : path;
 }
 
-/** JSON with sorted keys: equal data gives equal text, whatever the order it was written in. */
+/** JSON with sorted keys, in which different data is different text: also what JSON itself would make equal. */
 export function canonical(value: unknown): string {
-  return (
-    JSON.stringify(value, (_, item: unknown) =>
-      isRecord(item) ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))) : item,
-    ) ?? 'null'
-  );
+  return JSON.stringify(tagged(value)) ?? 'null';
+}
+
+function tagged(value: unknown): unknown {
+  if (value === undefined) return { $: 'undefined' };
+  if (typeof value === 'bigint') return { $: `${value}n` };
+  if (typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0))) {
+    return { $: Object.is(value, -0) ? '-0' : String(value) };
+  }
+  if (Array.isArray(value)) return value.map(tagged);
+  if (!isRecord(value)) return value;
+  const keys = Object.keys(value).sort();
+  // As pairs: a key of the data can't be mistaken for a tag, and `__proto__` is a key like any other.
+  return { $$: keys.map((key) => [key, tagged(value[key])]) };
 }

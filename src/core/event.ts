@@ -17,9 +17,11 @@ export interface Event<N extends string = string, D = EventData<N>> {
 export function createEvent<N extends string>(
   type: EventType,
   header: Omit<Event, 'name' | 'data'>,
-  data: unknown,
+  given: unknown,
 ): Event<N> {
-  if (!isRecord(data)) throw badData(type, 'an object', show(data));
+  if (!isRecord(given)) throw badData(type, 'an object', show(given));
+  // Copied first: what is checked is what hooks see, whatever a getter would say the second time.
+  const data = freeze(given);
   for (const [field, kind] of Object.entries(type.data)) {
     const value = data[field];
     if (value === undefined && (kind.endsWith('?') || kind === 'unknown')) continue;
@@ -31,11 +33,11 @@ export function createEvent<N extends string>(
       );
   }
   for (const field of Object.keys(data)) {
-    if (field in type.data) continue;
+    if (Object.hasOwn(type.data, field)) continue;
     const near = nearest(field, Object.keys(type.data));
     throw badData(type, `only ${Object.keys(type.data).join(', ')}`, field, near && `Did you mean "${near}"?`);
   }
-  return Object.freeze({ ...header, name: type.name, data: freeze(data) }) as unknown as Event<N>;
+  return Object.freeze({ ...header, name: type.name, data }) as unknown as Event<N>;
 }
 
 /** The same event with its replaceable field replaced. */

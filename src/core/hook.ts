@@ -33,7 +33,7 @@ export interface HookContext {
   /** What ran before, with verdicts and times. */
   readonly previous: readonly TraceEntry[];
   /** The outcome, for observers only. */
-  readonly outcome?: Outcome;
+  readonly outcome?: Outcome | undefined;
 }
 
 type Answer<V> = V | undefined | void | Promise<V | undefined | void>;
@@ -128,7 +128,7 @@ export function checkHook(hook: unknown): asserts hook is Hook {
   if (RESERVED.includes(name)) throw invalid(`"${name}" is a name of the engine's own`, 'another name', show(name));
   const of = `Hook "${name}"`;
   for (const field of Object.keys(hook)) if (!FIELDS.includes(field)) throw strayField(of, field, hook[field]);
-  if (typeof kind !== 'string' || !(kind in ON_ERROR)) {
+  if (typeof kind !== 'string' || !Object.hasOwn(ON_ERROR, kind)) {
     throw invalid(`${of} has no kind`, Object.keys(ON_ERROR).join(', '), show(kind));
   }
   if (typeof run !== 'function') throw invalid(`${of} has nothing to run`, 'run: a function', show(run));

@@ -11,13 +11,23 @@ export type Matcher = string | RegExp | Predicate;
 
 /** Turns a matcher into a predicate. A string or a regex never matches an event without a tool, except `*`. */
 export function compileMatcher(matcher: Matcher): Predicate {
-  if (typeof matcher === 'function') return matcher;
+  if (typeof matcher === 'function') return (event) => decided(matcher(event));
   if (matcher === '*') return () => true;
   const test = matcher instanceof RegExp ? regexTest(matcher.source, matcher.flags) : nameTest(matcher);
   return (event) => {
     const tool = (event.data as { tool?: unknown }).tool;
     return typeof tool === 'string' && test(tool);
   };
+}
+
+/** A promise is true: a predicate that answers later would match everything, and its opposite nothing. */
+function decided(answer: unknown): boolean {
+  if (typeof answer === 'boolean') return answer;
+  throw new SluiceError('MATCHER_INVALID', {
+    what: 'A predicate must answer at once',
+    expected: 'true or false',
+    got: answer instanceof Promise ? 'a promise' : show(answer),
+  });
 }
 
 /** Matches names by the same strings: `*`, exact, glob, `/regex/`. */

@@ -74,6 +74,7 @@ describe('what is refused when it is registered', () => {
       /"a" has no field "timeOut".*Did you mean "timeout"/,
     ],
     ['a priority', { ...hook('a'), priority: 100 }, 'HOOK_INVALID', /order: n.*order: -n/],
+    ['a kind that every object has', { ...hook('a'), kind: 'toString' }, 'HOOK_INVALID', /transform, guard, observe/],
     ['an unknown kind', { ...hook('a'), kind: 'gaurd' }, 'HOOK_INVALID', /transform, guard, observe/],
     ['nothing to run', { ...hook('a'), run: undefined }, 'HOOK_INVALID', /run/],
     ['an order that is no number', { ...hook('a'), order: Number.NaN }, 'HOOK_INVALID', /order/],

@@ -40,7 +40,8 @@ export class Registry {
         fix: 'Rename one, or unregister the first.',
       });
     }
-    const snapshot: Hook = Object.freeze({ ...hook });
+    // Bound: a hook may be an object of a class.
+    const snapshot = Object.freeze({ ...hook, run: hook.run.bind(hook) }) as Hook;
     const entry = {
       ready: { hook: snapshot, matches: snapshot.when === undefined ? undefined : compileMatcher(snapshot.when) },
       events: this.#eventsOf(snapshot),
@@ -69,7 +70,8 @@ export class Registry {
         .filter(({ events, ready }) => events.has(name) && ready.hook.enabled !== false)
         .map(({ ready }) => ready);
       const of = (kind: Hook['kind']) => sortHooks(hooks.filter(({ hook }) => hook.kind === kind));
-      plan = Object.freeze({ type, deciders: [...of('transform'), ...of('guard')], observers: of('observe') });
+      const deciders = Object.freeze([...of('transform'), ...of('guard')]);
+      plan = Object.freeze({ type, deciders, observers: Object.freeze(of('observe')) });
       this.#plans.set(name, plan);
     }
     return plan;

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { decideFor, testHook } from '../testing/index.js';
+import { SluiceError } from './errors.js';
 import { createEvent } from './event.js';
-import { guard, type Hook, observe, transform } from './hook.js';
+import { guard, type Hook, type HookContext, observe, transform } from './hook.js';
+import { any, not } from './match.js';
 import { Registry } from './registry.js';
 import { decide, watch } from './run.js';
 import { allow, ask, deny, inject, leave, notify, replace } from './verdict.js';
@@ -256,6 +258,11 @@ describe('deadlines', () => {
 
   test.each([
     ['an error', new Error('boo'), 'boo'],
+    [
+      'an error whose message is no text',
+      Object.assign(new SluiceError('DENIED', { what: 'x' }), { message: Symbol('x') }),
+      'SluiceError',
+    ],
     ['a string', 'boo', '"boo"'],
     ['undefined', undefined, 'undefined'],
     ['an object without a face', Object.create(null), 'cannot'],
@@ -269,7 +276,7 @@ describe('deadlines', () => {
     for (const hook of [thrower, rejecter]) {
       const { decision, trace } = await decideFor([hook], call('ls'));
       expect(decision).toBe('deny');
-      expect(trace[0]?.error?.code).toBe('HOOK_THREW');
+      expect(trace[0]?.error?.code).toMatch(/HOOK_THREW|DENIED/);
       if (message !== 'cannot') expect(trace[0]?.error?.message).toContain(message);
     }
   });
@@ -303,6 +310,60 @@ describe('deadlines', () => {
       globalThis.setTimeout = original;
     }
     expect(timers).toBe(0);
+  });
+});
+
+describe('what a hook is given', () => {
+  test('cannot be used to change the record', async () => {
+    const sly = (_: unknown, context: HookContext) => {
+      (context.previous as unknown[]).length = 0;
+      for (const change of [
+        () => Object.assign(context, { hook: { name: 'someone-else' } }),
+        () => Object.assign(context, { previous: [] }),
+      ]) {
+        try {
+          change();
+        } catch {
+          // It has no such field to set.
+        }
+      }
+      return undefined;
+    };
+    const { trace } = await decideFor(
+      [says('first', undefined), says('sly', undefined, { run: sly } as Partial<Hook>)],
+      call('ls'),
+    );
+    expect(trace.map(({ hook }) => hook)).toEqual(['first', 'sly']);
+    expect(trace.every((entry) => Object.isFrozen(entry))).toBe(true);
+  });
+
+  test('and a plan cannot be emptied', () => {
+    const registry = new Registry([says('a', deny('x'))]);
+    expect(() => (registry.plan('tool:pre').deciders as unknown[]).pop()).toThrow(TypeError);
+  });
+
+  test('a hook may be an object of a class', async () => {
+    class NoRm {
+      readonly name = 'no-rm';
+      readonly on = 'tool:pre';
+      readonly kind = 'guard';
+      readonly #reason = 'Use trash.';
+      run() {
+        return deny(this.#reason);
+      }
+    }
+    expect((await decideFor([new NoRm() as Hook], call('rm'))).reason).toContain('Use trash.');
+  });
+
+  test.each([
+    ['a promise', async () => false],
+    ['nothing', () => undefined],
+  ])('a predicate that answers with %s is a failure, and so is its opposite', async (_, when) => {
+    const predicate = when as unknown as () => boolean;
+    for (const matcher of [predicate, not(predicate), any(predicate)]) {
+      const { decision } = await decideFor([says('g', undefined, { when: matcher } as Partial<Hook>)], call('ls'));
+      expect(decision).toBe('deny');
+    }
   });
 });
 

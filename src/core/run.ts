@@ -1,5 +1,5 @@
 import { checkVerdict } from './check.js';
-import { SluiceError, show } from './errors.js';
+import { ERRORS, SluiceError, show } from './errors.js';
 import { type Event, withReplacement } from './event.js';
 import { combine, denial, type Fold, NOTHING, said } from './fold.js';
 import type { Hook, HookContext } from './hook.js';
@@ -31,21 +31,19 @@ export async function decide(plan: Plan, event: Event, options: RunOptions = {})
   let would: Decision | undefined;
   for (const ready of plan.deciders) {
     const rehearsed = options.rehearse === true && ready.hook.always !== true;
-    const attempt = new Attempt(ready, current, trace, plan, options, Math.max(0, end - performance.now()), undefined);
-    let result = attempt.begin();
-    if (result instanceof Promise) result = await result;
-    if (result === undefined) continue;
-    let { verdict, error } = result;
-    if (verdict?.replace !== undefined && !rehearsed) {
+    const limit = Math.min(timeLimit(ready.hook, options), end - performance.now());
+    let ran = new Attempt(ready, current, trace, limit).begin(plan);
+    if (ran instanceof Promise) ran = await ran;
+    if (ran === undefined) continue;
+    if (ran.verdict?.replace !== undefined && !rehearsed) {
       try {
-        current = withReplacement(current, plan.type, verdict.replace.value);
+        current = withReplacement(current, plan.type, ran.verdict.replace.value);
       } catch (thrown) {
-        error = failure(thrown, 'VERDICT_INVALID');
-        verdict = undefined;
+        ran = { ...ran, verdict: undefined, error: failure(thrown, 'VERDICT_INVALID') };
       }
     }
-    const effect = error === undefined ? verdict : onError(ready.hook, plan, options, error.message);
-    trace.push(record(attempt, began, effect?.decision, { verdict, error }, rehearsed));
+    const effect = ran.error === undefined ? ran.verdict : onError(ready.hook, plan, options, ran.error.message);
+    trace.push(record(ready.hook, began, effect?.decision, ran, rehearsed));
     if (effect === undefined) continue;
     const part = said(ready.hook.name, effect);
     if (rehearsed) {
@@ -56,7 +54,7 @@ export async function decide(plan: Plan, event: Event, options: RunOptions = {})
     fold = combine(fold, part);
     if (fold.decision === 'deny') break;
   }
-  return Object.freeze({
+  return freezeLists({
     ...fold,
     event: current as Outcome['event'],
     replaced: current !== event,
@@ -71,49 +69,56 @@ export async function watch(plan: Plan, outcome: Outcome, options: RunOptions = 
   const began = performance.now();
   const event = outcome.event as unknown as Event;
   const entries = plan.observers.map(async (ready) => {
-    const attempt = new Attempt(ready, event, outcome.trace, plan, options, Number.POSITIVE_INFINITY, outcome);
-    const result = await attempt.begin();
-    return result && record(attempt, began, 'continue', result, false);
+    const ran = await new Attempt(ready, event, outcome.trace, timeLimit(ready.hook, options), outcome).begin(plan);
+    return ran && record(ready.hook, began, 'continue', ran, false);
   });
   return (await Promise.all(entries)).filter((done) => done !== undefined);
 }
 
-interface Result {
-  readonly verdict: CheckedVerdict | undefined;
-  readonly error: { code: string; message: string } | undefined;
+function timeLimit(hook: Hook, options: RunOptions): number {
+  return hook.timeout ?? options.hookTimeout ?? HOOK_TIMEOUT;
 }
 
-/** One hook's run on one event: also the context that the hook is given. */
+/** What is handed out can't be changed afterwards: the audit writes it later. */
+function freezeLists(outcome: Outcome): Outcome {
+  for (const value of Object.values(outcome)) if (Array.isArray(value)) Object.freeze(value);
+  return Object.freeze(outcome);
+}
+
+interface Ran {
+  readonly start: number;
+  readonly duration: number;
+  readonly verdict: CheckedVerdict | undefined;
+  readonly error: { code: string; message: string } | undefined;
+  readonly overran: boolean;
+}
+
+/** One hook's run on one event: also the context that the hook is given, so everything it may not touch is private. */
 class Attempt implements HookContext {
-  readonly previous: readonly TraceEntry[];
-  readonly outcome?: Outcome;
-  readonly hook: Hook;
-  start = 0;
-  duration = 0;
-  overran = false;
-  readonly #matches: ReadyHook['matches'];
+  readonly #ready: ReadyHook;
   readonly #event: Event;
-  readonly #plan: Plan;
+  readonly #trace: readonly TraceEntry[];
   readonly #limit: number;
+  readonly #outcome: Outcome | undefined;
+  #start = 0;
   #controller: AbortController | undefined;
   #late: SluiceError | undefined;
 
-  constructor(
-    ready: ReadyHook,
-    event: Event,
-    previous: readonly TraceEntry[],
-    plan: Plan,
-    options: RunOptions,
-    left: number,
-    outcome: Outcome | undefined,
-  ) {
-    this.hook = ready.hook;
-    this.#matches = ready.matches;
+  constructor(ready: ReadyHook, event: Event, trace: readonly TraceEntry[], limit: number, outcome?: Outcome) {
+    this.#ready = ready;
     this.#event = event;
-    this.#plan = plan;
-    this.#limit = Math.min(ready.hook.timeout ?? options.hookTimeout ?? HOOK_TIMEOUT, left);
-    this.previous = previous;
-    if (outcome !== undefined) this.outcome = outcome;
+    this.#trace = trace;
+    this.#limit = limit;
+    this.#outcome = outcome;
+  }
+
+  /** A copy: the list itself goes to the audit. */
+  get previous(): readonly TraceEntry[] {
+    return [...this.#trace];
+  }
+
+  get outcome(): Outcome | undefined {
+    return this.#outcome;
   }
 
   /** Made when a hook asks for it: most never do. */
@@ -126,57 +131,55 @@ class Attempt implements HookContext {
   }
 
   /** Undefined where the hook does not match. A hook that answers at once needs neither a timer nor a promise. */
-  begin(): Result | undefined | Promise<Result> {
-    const hook = this.hook;
-    const matches = this.#matches;
-    this.start = performance.now();
+  begin(plan: Plan): Ran | undefined | Promise<Ran> {
+    const { hook, matches } = this.#ready;
+    this.#start = performance.now();
     try {
       if (matches !== undefined && !matches(this.#event)) return undefined;
       if (this.#limit < 1) throw timeout(hook, 'the deadline of the whole run had passed before it could start');
       const answer: unknown = (hook.run as (event: Event, context: HookContext) => unknown)(this.#event, this);
-      if (!isThenable(answer)) return this.#finish(answer);
-      return this.#wait(answer);
+      return isThenable(answer) ? this.#wait(answer, plan) : this.#finish(answer, plan);
     } catch (thrown) {
       return this.#fail(thrown);
     }
   }
 
-  #wait(answer: PromiseLike<unknown>): Promise<Result> {
+  #wait(answer: PromiseLike<unknown>, plan: Plan): Promise<Ran> {
     return new Promise((resolve) => {
       // A ref'd timer: an unref'd one lets a spawned process end without an answer.
       const timer = setTimeout(() => {
-        const late = timeout(this.hook, `it did not answer within ${Math.ceil(this.#limit)} ms`);
+        const late = timeout(this.#ready.hook, `it did not answer within ${Math.ceil(this.#limit)} ms`);
         this.#late = late;
         this.#controller?.abort(late);
         resolve(this.#fail(late));
       }, Math.ceil(this.#limit));
-      // Handlers for both ends: a rejection that comes after the deadline must not crash the process.
-      Promise.resolve(answer).then(
-        (value) => {
-          clearTimeout(timer);
-          resolve(this.#finish(value));
-        },
-        (thrown: unknown) => {
-          clearTimeout(timer);
-          resolve(this.#fail(thrown));
-        },
+      const settle = (ran: Ran): void => {
+        clearTimeout(timer);
+        resolve(ran);
+      };
+      // A promise of our own around it: a thenable may throw, call back twice, or have its `then` replaced. Handlers
+      // for both ends: a rejection that comes after the deadline must not crash the process.
+      new Promise<unknown>((take, refuse) => answer.then(take, refuse)).then(
+        (value) => settle(this.#finish(value, plan)),
+        (thrown: unknown) => settle(this.#fail(thrown)),
       );
     });
   }
 
-  #finish(answer: unknown): Result {
-    this.duration = performance.now() - this.start;
-    this.overran = this.duration > this.#limit;
+  #finish(answer: unknown, plan: Plan): Ran {
+    const duration = performance.now() - this.#start;
+    const overran = duration > this.#limit;
     try {
-      return { verdict: checkVerdict(answer, this.hook.kind, this.#plan.type), error: undefined };
+      const verdict = checkVerdict(answer, this.#ready.hook.kind, plan.type);
+      return { start: this.#start, duration, verdict, error: undefined, overran };
     } catch (thrown) {
-      return { verdict: undefined, error: failure(thrown, 'VERDICT_INVALID') };
+      return { start: this.#start, duration, verdict: undefined, error: failure(thrown, 'VERDICT_INVALID'), overran };
     }
   }
 
-  #fail(thrown: unknown): Result {
-    this.duration = performance.now() - this.start;
-    return { verdict: undefined, error: failure(thrown, 'HOOK_THREW') };
+  #fail(thrown: unknown): Ran {
+    const duration = performance.now() - this.#start;
+    return { start: this.#start, duration, verdict: undefined, error: failure(thrown, 'HOOK_THREW'), overran: false };
   }
 }
 
@@ -195,14 +198,8 @@ function onError(hook: Hook, plan: Plan, options: RunOptions, message: string): 
       };
 }
 
-function record(
-  attempt: Attempt,
-  began: number,
-  decision: Decision = 'continue',
-  { verdict, error }: Result,
-  rehearsed: boolean,
-): TraceEntry {
-  const { hook, start, duration, overran } = attempt;
+function record(hook: Hook, began: number, decision: Decision = 'continue', ran: Ran, rehearsed: boolean): TraceEntry {
+  const { start, duration, verdict, error, overran } = ran;
   const entry: { -readonly [K in keyof TraceEntry]: TraceEntry[K] } = {
     hook: hook.name,
     kind: hook.kind,
@@ -214,7 +211,7 @@ function record(
   if (error !== undefined) entry.error = error;
   if (overran) entry.overrun = true;
   if (rehearsed) entry.rehearsed = true;
-  return entry;
+  return Object.freeze(entry);
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {
@@ -225,12 +222,16 @@ function timeout(hook: Hook, why: string): SluiceError {
   return new SluiceError('HOOK_TIMEOUT', { what: `Hook "${hook.name}" ran out of time: ${why}` });
 }
 
+/** Whatever was thrown, as words. It may be a proxy, or have a message that is no text. */
 function failure(thrown: unknown, code: string): { code: string; message: string } {
   try {
-    if (thrown instanceof SluiceError)
-      return { code: thrown.code === 'EVENT_INVALID' ? code : thrown.code, message: thrown.message };
-    if (thrown instanceof Error) return { code, message: String(thrown.message) || thrown.name };
-    return { code, message: show(thrown) };
+    if (!(thrown instanceof Error)) return { code, message: show(thrown) };
+    const known = thrown instanceof SluiceError && thrown.code in ERRORS && thrown.code !== 'EVENT_INVALID';
+    const { message, name } = thrown;
+    return {
+      code: known ? thrown.code : code,
+      message: typeof message === 'string' && message !== '' ? message : String(name),
+    };
   } catch {
     return { code, message: 'it threw something that cannot be read' };
   }

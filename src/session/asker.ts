@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isRecord } from '../core/data.js';
+import { canonical, isRecord } from '../core/data.js';
 import { SluiceError, show } from '../core/errors.js';
 import type { Event } from '../core/event.js';
 import type { Outcome } from '../core/outcome.js';
@@ -46,6 +46,8 @@ export class Asker {
   async ask(outcome: Outcome): Promise<Ruling> {
     const event = outcome.event as unknown as Event;
     const asks = this.open(outcome);
+    if (this.#ended.signal.aborted)
+      return { granted: false, state: 'expired', sentence: 'The session ended before anyone was asked.' };
     if (asks.length === 0) {
       await this.#record(event, 'cached', { hooks: outcome.asks.map(({ hook }) => hook) });
       return { granted: true, state: 'cached', sentence: 'Allowed earlier in this session.' };
@@ -70,13 +72,23 @@ export class Asker {
   async hand(outcome: Outcome): Promise<Question> {
     const event = outcome.event as unknown as Event;
     const asks = this.open(outcome);
+    const open = this.#handed.get(event.call);
+    if (open !== undefined && canonical(open.outcome.event.data) !== canonical(event.data)) {
+      // One answer could not be told from the other: neither is granted.
+      this.#handed.delete(event.call);
+      throw new SluiceError('EVENT_INVALID', {
+        what: `There is an open question about another call with the id "${event.call}"`,
+        expected: 'an id of its own for each call',
+        got: show(event.call),
+      });
+    }
     const question = this.#question(outcome, asks, merge(asks, this.#options), this.#ended.signal);
     this.#handed.set(event.call, { question, outcome });
     await this.#requested(event, question);
     return question;
   }
 
-  /** The host's user said yes (or no) to a question that was handed over. False where there is none. */
+  /** The host's user said yes (or no) to a question that was handed over. True where that grants it. */
   async answered(call: string, given: Partial<Omit<Answer, 'input'>>): Promise<boolean> {
     const handed = this.#handed.get(call);
     if (handed === undefined) return false;
@@ -89,8 +101,8 @@ export class Asker {
     const { outcome } = handed;
     if (grantsAlways(answer.option))
       for (const ask of outcome.asks) this.#grants.add(outcome.event as unknown as Event, ask);
-    await this.#decided(handed.outcome.event as unknown as Event, handed.question, answer);
-    return true;
+    const { granted } = await this.#decided(handed.outcome.event as unknown as Event, handed.question, answer);
+    return granted;
   }
 
   /** Grants end with the session, and so does every wait. */
@@ -112,7 +124,7 @@ export class Asker {
       hooks: asks.map(({ hook }) => hook),
       findings,
       prompt: merged.prompt,
-      options: merged.options,
+      options: Object.freeze([...merged.options]),
       default: merged.default,
       deadline: Date.now() + merged.timeout * 1000,
       signal,
@@ -137,6 +149,7 @@ export class Asker {
         resolve('expired');
         deadline.abort(new SluiceError('APPROVAL_FAILED', { what: 'Nobody answered in time' }));
       }, seconds * 1000);
+      if (this.#ended.signal.aborted) resolve('expired');
       this.#ended.signal.addEventListener('abort', () => resolve('expired'), { once: true });
     });
     try {
@@ -234,7 +247,16 @@ export class Asker {
 
 function check(answer: unknown, { options }: Question): Answer | SluiceError {
   const option = isRecord(answer) ? answer.option : undefined;
-  if (typeof option === 'string' && options.includes(option)) return answer as unknown as Answer;
+  if (typeof option === 'string' && options.includes(option)) {
+    // Read once: a getter could say something else the second time.
+    const { by, words, input } = answer as unknown as Answer;
+    return {
+      option,
+      ...(typeof by === 'string' && { by }),
+      ...(typeof words === 'string' && { words }),
+      ...(input !== undefined && { input }),
+    };
+  }
   return new SluiceError('APPROVAL_OPTION_UNKNOWN', {
     what: 'The approval system answered with an option that was not offered',
     expected: options.map((offered) => JSON.stringify(offered)).join(', '),

@@ -1,6 +1,7 @@
 import type { Event } from '../core/event.js';
 import type { Fold } from '../core/fold.js';
 import { checkSize, INJECTION_LIMIT, render, tokens } from './injection.js';
+import { messageOf } from './message.js';
 import type { Context, Part } from './ports.js';
 import type { Records } from './records.js';
 
@@ -87,7 +88,7 @@ export class Feeder {
 
   async #failed(event: Event, hook: string, role: string, error: unknown): Promise<void> {
     const { records } = this.#options;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     await records.write('injection', event, { hook, role, error: message });
     await records.show(event, hook, 'error', `Context could not be injected: ${message}`);
   }

@@ -28,10 +28,9 @@ export class Grants {
 }
 
 function key(event: Event, { hook, prompt = DEFAULT_PROMPT, scope }: By): string {
-  const { tool, input, ...rest } = event.data as Readonly<Record<string, unknown>>;
-  if (scope !== undefined) return JSON.stringify([event.name, hook, tool, { scope }]);
-  const hash = createHash('sha256')
-    .update(canonical(input ?? rest))
-    .digest('hex');
-  return JSON.stringify([event.name, hook, tool, prompt, hash]);
+  // How long a tool took is no part of what was asked about; where it runs is.
+  const { duration_ms: _, ...data } = event.data as Readonly<Record<string, unknown>>;
+  if (scope !== undefined) return JSON.stringify([event.name, hook, data.tool, { scope }]);
+  const hash = createHash('sha256').update(canonical(data)).digest('hex');
+  return JSON.stringify([event.name, hook, data.tool, prompt, hash]);
 }

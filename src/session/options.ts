@@ -1,6 +1,7 @@
+import { isRecord } from '../core/data.js';
 import { nearest, SluiceError, show } from '../core/errors.js';
 import type { Hook } from '../core/hook.js';
-import type { Registry } from '../core/registry.js';
+import { Registry } from '../core/registry.js';
 import type { Approvals, Audit, Context, Display } from './ports.js';
 import type { Supports } from './supports.js';
 
@@ -79,8 +80,22 @@ const LIMITS: Readonly<Record<string, { readonly most: number; readonly unit: st
 
 /** Refuses what could not mean what its author meant: a misspelt switch would silently be the default. */
 export function checkOptions(options: SessionOptions): void {
+  if (!isRecord(options)) throw bad('options', 'an object', options);
+  const { id, hooks, wraps } = options;
+  if (id !== undefined && (typeof id !== 'string' || id === '')) throw bad('id', 'a text', id);
+  if (
+    hooks !== undefined &&
+    !(hooks instanceof Registry) &&
+    typeof (hooks as Iterable<Hook>)?.[Symbol.iterator] !== 'function'
+  ) {
+    throw bad('hooks', 'a list of hooks, or a registry', hooks);
+  }
+  if (wraps !== undefined && !(Array.isArray(wraps) && wraps.every((wrap) => typeof wrap === 'function'))) {
+    throw bad('wraps', 'a list of functions', wraps);
+  }
   for (const field of Object.keys(options)) if (!FIELDS.includes(field)) throw stray(field, FIELDS);
   const { mode, limits = {} } = options;
+  if (!isRecord(limits)) throw bad('limits', 'an object', limits);
   for (const field of ['auditRequired', 'failOpen'] as const) {
     if (options[field] !== undefined && typeof options[field] !== 'boolean')
       throw bad(field, 'true or false', options[field]);

@@ -3,7 +3,7 @@ import { GRANTS } from '../core/verdict.js';
 import { visible } from '../core/visible.js';
 import { DEFAULT_PROMPT } from './grants.js';
 
-export const DEFAULT_OPTIONS: readonly string[] = ['Allow once', 'Allow always', 'Deny'];
+export const DEFAULT_OPTIONS: readonly string[] = Object.freeze(['Allow once', 'Allow always', 'Deny']);
 export const DEFAULT_TIMEOUT = 300;
 
 /** What is put to a person: one question, however many hooks ask. */

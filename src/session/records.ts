@@ -1,6 +1,7 @@
 import type { Event } from '../core/event.js';
 import type { Outcome, TraceEntry } from '../core/outcome.js';
 import type { Level } from '../core/verdict.js';
+import { messageOf } from './message.js';
 import type { Audit, AuditRecord, Display } from './ports.js';
 
 /** Writes to the audit and to the display. Neither can make a decision fail. */
@@ -26,7 +27,7 @@ export class Records {
       await this.#audit.write({ type, time, session, event: name, call, ...fields }, options);
       return true;
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       this.#print({ level: 'error', source: 'sluice', message: `The audit record could not be written: ${message}` });
       return false;
     }

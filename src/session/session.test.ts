@@ -120,6 +120,49 @@ describe('wrap', () => {
     expect(audit.of('decision').map(({ decision }) => decision)).toEqual(['continue', 'deny']);
   });
 
+  test('cannot change the call behind our back', async () => {
+    for (const tamper of [
+      (call: { input: unknown }) => {
+        call.input = { command: 'rm -rf /' };
+      },
+      (call: { tool: unknown }) => {
+        call.tool = 'danger';
+      },
+    ]) {
+      const ran: unknown[] = [];
+      const wrap: Wrap = async (call, next) => {
+        try {
+          (tamper as (call: unknown) => void)(call);
+        } catch {
+          // It is frozen.
+        }
+        return next(call);
+      };
+      const { session } = fakeSession({ hooks: [noRm], wraps: [wrap] });
+      await session.tool(ls, (input) => ran.push(input));
+      expect(ran).toEqual([{ command: 'ls' }]);
+    }
+  });
+
+  test('nothing runs after the end of the session', async () => {
+    let later: (() => Promise<unknown>) | undefined;
+    const { session } = fakeSession({
+      wraps: [
+        async (call, next) => {
+          later = () => next(call);
+          return 'kept';
+        },
+      ],
+    });
+    let ran = false;
+    await session.tool(ls, () => {
+      ran = true;
+    });
+    await session.end();
+    await expect(later?.()).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+    expect(ran).toBe(false);
+  });
+
   test('an equal copy is the same input', async () => {
     const { session, audit } = fakeSession({ wraps: [(call, next) => next({ ...call, input: { ...call.input } })] });
     await session.tool(ls, () => 1);
@@ -216,6 +259,39 @@ describe('approvals', () => {
     expect((await session.gate(ls)).decision).toBe('allow');
     expect((await session.gate(ls)).decision).toBe('deny');
     expect(approvals.questions).toHaveLength(3);
+  });
+
+  test.each([
+    ['another question', { prompt: 'Other?' }, ls],
+    ['a number that JSON cannot tell from nothing', {}, { ...ls, input: { n: Number.NaN } }],
+    ['a number that JSON cannot carry', {}, { ...ls, input: { n: 1n } }],
+  ])('a grant does not cover %s', async (_, more, second) => {
+    const prompts = ['Ok?', (more as { prompt?: string }).prompt ?? 'Ok?'];
+    const hook = guard({
+      name: 'careful',
+      on: 'tool:pre',
+      run: () => ask(prompts.length > 1 ? (prompts.shift() ?? '') : (prompts[0] ?? '')),
+    });
+    const { session, approvals } = fakeSession({ hooks: [hook], answers: ['Allow always'] });
+    await session.gate(second === ls ? ls : { ...ls, input: { n: null } });
+    await session.gate(second);
+    expect(approvals.questions).toHaveLength(2);
+  });
+
+  test('a grant for one output, or in one directory, does not cover another', async () => {
+    let cwd = '/a';
+    const { session, approvals } = fakeSession({
+      hooks: [says('out', ask('Show it?'), { on: 'tool:post' }), says('run', ask('Run it?'))],
+      answers: ['Allow always'],
+      facts: () => ({ cwd }),
+    });
+    await session.settle(ls, { output: 'one' });
+    await session.settle(ls, { output: 'two' });
+    expect(approvals.questions).toHaveLength(2);
+    await session.gate(ls);
+    cwd = '/b';
+    await session.gate(ls);
+    expect(approvals.questions).toHaveLength(4);
   });
 
   test('a wider grant must be named', async () => {
@@ -376,6 +452,44 @@ describe('approvals', () => {
     });
     await expect(session.gate(ls)).rejects.toMatchObject({ code: 'SESSION_ENDED' });
   });
+});
+
+test('whoever asks after the end is denied, and nobody is asked', async () => {
+  let go: () => void = () => {};
+  const wait = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const late = guard({
+    name: 'late',
+    on: 'tool:pre',
+    run: async () => {
+      await wait;
+      return ask('Ok?');
+    },
+  });
+  const { session, approvals } = fakeSession({ hooks: [late], answers: ['Allow once'] });
+  const gating = session.gate(ls);
+  await session.end();
+  go();
+  expect((await gating).decision).toBe('deny');
+  expect(approvals.questions).toEqual([]);
+});
+
+test('an answer is read once', async () => {
+  let reads = 0;
+  const sly = Object.defineProperty({}, 'option', {
+    enumerable: true,
+    get: () => (reads++ === 0 ? 'Deny' : 'Allow once'),
+  });
+  const { session } = fakeSession({ hooks: [says('careful', ask('Ok?'))], answers: [() => sly as { option: string }] });
+  expect((await session.gate(ls)).decision).toBe('deny');
+});
+
+test('one id for two different calls with open questions: neither is granted', async () => {
+  const { session } = fakeSession({ hooks: [says('careful', ask('Ok?'))] });
+  await session.judge(ls);
+  await expect(session.judge({ ...ls, input: { command: 'rm' } })).rejects.toMatchObject({ code: 'EVENT_INVALID' });
+  expect(await session.granted('c1')).toBe(false);
 });
 
 describe('a host that asks by itself', () => {
@@ -666,6 +780,11 @@ describe('modes and hosts', () => {
 
 describe('options', () => {
   test.each([
+    ['nothing', null, /an object/],
+    ['limits that are nothing', { limits: null }, /an object/],
+    ['one hook instead of a list', { hooks: says('a', undefined) }, /a list of hooks/],
+    ['one wrapper instead of a list', { wraps: () => 1 }, /a list of functions/],
+    ['a number as its id', { id: 5 }, /a text/],
     ['a misspelt option', { aproval: 1 }, /Did you mean "approvals"/],
     ['a switch that is no switch', { failOpen: 'no' }, /true or false/],
     ['a port without its method', { approvals: () => 1 }, /a method "request"/],
@@ -683,6 +802,40 @@ describe('options', () => {
 });
 
 describe('a session', () => {
+  test('a tool that throws something unreadable, or gives it back, still has its record', async () => {
+    const { session, audit } = fakeSession();
+    await expect(
+      session.tool(ls, () => {
+        throw Object.create(null);
+      }),
+    ).rejects.toBeDefined();
+    await session.tool(
+      ls,
+      () =>
+        new (class {
+          toJSON() {
+            throw new Error('no');
+          }
+        })(),
+    );
+    expect(audit.of('decision').map(({ event }) => event)).toEqual(['tool:pre', 'tool:error', 'tool:pre', 'tool:post']);
+  });
+
+  test("an observer's promise that misbehaves reaches nobody", async () => {
+    const bad = () => {
+      const promise = Promise.resolve();
+      promise.then = () => {
+        throw new Error('boo');
+      };
+      return promise as Promise<undefined>;
+    };
+    const { session } = fakeSession({
+      hooks: [observe({ name: 'o', on: 'tool:pre', run: bad }), guard({ name: 'g', on: 'tool:pre', run: bad })],
+    });
+    expect((await session.gate(ls)).decision).toBe('deny');
+    await session.idle();
+  });
+
   test('says that a hook wants the agent to stop, however the call was made', async () => {
     const { session } = fakeSession({ hooks: [says('enough', { stop: 'That was the budget.' })] });
     expect(session.stopped).toBeUndefined();

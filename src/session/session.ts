@@ -9,6 +9,7 @@ import { Registry } from '../core/registry.js';
 import { decide, type RunOptions, watch } from '../core/run.js';
 import { Asker, type Ruling } from './asker.js';
 import { Feeder } from './feeder.js';
+import { messageOf } from './message.js';
 import { peel } from './onion.js';
 import { checkOptions, type SessionOptions, type ToolCall } from './options.js';
 import type { Answer, Question } from './ports.js';
@@ -106,7 +107,7 @@ export class Session {
     return this.#carry('tool:pre', this.#toolData(call), call.call, 'host') as Promise<Settled<'tool:pre'>>;
   }
 
-  /** The host's user answered a question that `judge` left to the host. False where there was none. A changed input is a new call: judge it. */
+  /** The host's user answered a question that `judge` left to the host. True where that grants. A changed input is a new call: judge it. */
   granted(call: string, answer: Partial<Omit<Answer, 'input'>> = {}): Promise<boolean> {
     return this.#asker.answered(call, answer);
   }
@@ -119,8 +120,7 @@ export class Session {
     const { error, duration_ms } = result;
     const data = { ...this.#toolData(call), ...(duration_ms !== undefined && { duration_ms }) };
     if (error !== undefined) {
-      const message = error instanceof Error ? error.message : String(error);
-      return this.#carry('tool:error', { ...data, error: message }, call.call, 'us');
+      return this.#carry('tool:error', { ...data, error: messageOf(error) }, call.call, 'us');
     }
     return this.#carry('tool:post', { ...data, output: describe(result.output) }, call.call, 'us');
   }
@@ -139,6 +139,8 @@ export class Session {
       });
     try {
       output = await peel(this.#options.wraps ?? [], judged, again, (final) => {
+        // A wrapper may keep `next` for later: nothing runs after the end.
+        if (this.#over) throw ended('a tool call');
         ran = final;
         return execute(final.input);
       });
@@ -199,11 +201,7 @@ export class Session {
   }
 
   async #carry(name: string, data: unknown, call: string = randomUUID(), asked: 'us' | 'host'): Promise<Settled> {
-    if (this.#over)
-      throw new SluiceError('SESSION_ENDED', {
-        what: `The session has ended: ${name} came too late`,
-        fix: 'Start a new session.',
-      });
+    if (this.#over) throw ended(name);
     const plan = this.hooks.plan(name);
     let event = createEvent(plan.type, { session: this.id, time: new Date().toISOString(), call }, data);
     const first = event;
@@ -290,7 +288,8 @@ export class Session {
       }
       await this.#complain(event, trace);
     })();
-    const tracked = work.finally(() => this.#watching.delete(tracked));
+    // An observer's failure is its own: it must not reach the host as a rejection nobody handles.
+    const tracked = work.catch(() => {}).finally(() => this.#watching.delete(tracked));
     this.#watching.add(tracked);
   }
 
@@ -321,6 +320,13 @@ function ruled(outcome: Outcome, { granted, input, state, sentence }: Ruling): O
   if (granted && input === undefined) return { ...outcome, decision: state === 'expired' ? 'continue' : 'allow' };
   const reason = input === undefined ? sentence : 'The change that was made by hand could not be used. Start over.';
   return { ...outcome, ...combine(outcome, said('approval', { decision: 'deny', reason })), reason };
+}
+
+function ended(what: string): SluiceError {
+  return new SluiceError('SESSION_ENDED', {
+    what: `The session has ended: ${what} came too late`,
+    fix: 'Start a new session.',
+  });
 }
 
 function denied(reason: string | undefined): SluiceError {

@@ -33,6 +33,7 @@ const question = (more: Partial<Question> = {}): Question => ({
   signal: new AbortController().signal,
   ...more,
 });
+const later = () => new Promise((resolve) => setTimeout(resolve, 350));
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('typed answers', () => {
@@ -87,19 +88,32 @@ test('shows the call with nothing hidden, the options and the time that is left'
 test('on a terminal keys are read raw, and the terminal is given back', async () => {
   const { input, approvals } = terminal(true);
   const answer = approvals.request(question());
-  await soon();
+  await later();
   input.write('1');
   await answer;
   expect(input.raw).toEqual([true, false]);
 });
 
-test('what was typed before the question appeared is not an answer', async () => {
+test('what was typed before the question could be read is not an answer', async () => {
   const { input, approvals } = terminal(true);
   input.write('1');
   const answer = approvals.request(question());
   await soon();
+  input.write('1');
+  await later();
   input.write('3');
   expect(await answer).toMatchObject({ option: 'Deny' });
+});
+
+test('an option cannot write to the terminal, nor can the input', async () => {
+  const { input, approvals, printed } = terminal();
+  const options = ['Allow', 'Deny\u001b]0;owned\u0007'];
+  const answer = approvals.request(question({ options, input: { command: 'safe\u202egnp', n: 1n } }));
+  await soon();
+  input.write('2');
+  await answer;
+  await soon();
+  expect(printed()).not.toMatch(/[\u001b\u0007\u202e]/);
 });
 
 test('a deadline ends the wait and gives the terminal back', async () => {

@@ -34,6 +34,9 @@ export function openTerminal(path = '/dev/tty'): (Terminal & { close(): void }) 
   }
 }
 
+/** Milliseconds in which nobody can have read the question. */
+const READING = 300;
+
 /** Asks in a terminal: numbered options, a visible countdown, one question at a time. */
 export class TerminalApprovals implements Approvals {
   readonly #terminal: Terminal;
@@ -74,7 +77,10 @@ export class TerminalApprovals implements Approvals {
       const refusal = options.findLast((option) => !grants(option));
       const refuse = (): void => (refusal === undefined ? finish(() => reject(unanswered())) : choose(refusal));
       const expire = (): void => finish(() => reject(signal.reason));
+      const shownAt = Date.now();
       const read = (chunk: Buffer | string): void => {
+        // What was typed before the question could be read was not an answer to it, and a terminal hands it over late.
+        if (input.isTTY === true && Date.now() - shownAt < READING) return;
         // What an arrow or a function key sends.
         if (String(chunk).startsWith('\u001b[')) return;
         for (const key of String(chunk)) {
@@ -87,7 +93,7 @@ export class TerminalApprovals implements Approvals {
           else if (key !== '\r' && key !== '\n') typed += visible(key);
           const option = pick(typed, options, key === '\r' || key === '\n');
           if (option !== undefined) {
-            output.write(output.isTTY === true ? `${line()} ${option}` : option);
+            output.write(output.isTTY === true ? `${line()} ${visible(option)}` : visible(option));
             choose(option);
             return;
           }
@@ -96,8 +102,6 @@ export class TerminalApprovals implements Approvals {
         if (output.isTTY === true) output.write(line());
       };
       input.setRawMode?.(true);
-      // What was typed before the question appeared was not an answer to it.
-      while (input.isTTY === true && input.read() !== null);
       input.on('data', read);
       input.once('end', refuse);
       signal.addEventListener('abort', expire, { once: true });
@@ -119,9 +123,14 @@ function pick(typed: string, options: readonly string[], entered: boolean): stri
 }
 
 function heading({ prompt, tool, input, options }: Question): string {
-  const call = tool === undefined ? [] : [`  ${visible(tool)}: ${visible(JSON.stringify(input) ?? '')}`];
+  const call = tool === undefined ? [] : [`  ${visible(tool)}: ${visible(inputText(input))}`];
   const choices = options.map((option, index) => `  ${index + 1}) ${visible(option)}`);
   return `${['', `Sluice asks: ${prompt}`, ...call, ...choices].join('\n')}\n`;
+}
+
+/** The input as JSON; numbers that JSON can't carry are written out. */
+function inputText(input: unknown): string {
+  return JSON.stringify(input, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)) ?? '';
 }
 
 function remaining({ deadline, default: choice }: Question): string {

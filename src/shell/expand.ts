@@ -208,7 +208,9 @@ function literalOf(pieces: readonly Piece[]): string | undefined {
 function lookUp(name: string, scope: Scope, index?: string): Value | undefined {
   if (/^[1-9]\d*$/.test(name)) {
     const word = scope.positional?.[Number(name) - 1];
-    if (scope.positional === undefined || word?.spreads) return undefined;
+    // Behind a word that may be several, nobody knows which one is which.
+    if (scope.positional === undefined || scope.positional.slice(0, Number(name)).some(({ spreads }) => spreads))
+      return undefined;
     return { kind: 'scalar', pieces: word?.pieces ?? [] };
   }
   if (name === '@' || name === '*') {

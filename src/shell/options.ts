@@ -79,6 +79,7 @@ export function parseOptions(args: readonly Word[], syntax: Syntax = {}): Parsed
       if (glued.has(name)) break;
     }
   }
+  if (options.some(({ value }) => value?.spreads)) doubtful = true;
   return {
     options,
     operands,

@@ -56,13 +56,29 @@ export function parseShell(source: string): Parsed {
 }
 
 /** Runs of openers make the parser quadratic, or exhaust its stack. Nobody writes them. */
-const RUNS = /[{]{32}|(?:\{\s){64}|(?:[$<>]?\(\s?){64}|(?:\$\{){64}|`{64}|(?:\[\[?\s?){64}|(?:!\s){200}/;
+const RUNS = /\{{32}|(?:\{\s){64}|(?:[$<>]?\(\s?){64}|(?:\$\{){64}|`{64}|(?:\[\s?){64}|(?:!\s){200}/;
+/** The parser looks at what follows again for each opener and here-document around it: so many characters at most. */
+const BUDGET = 2 ** 21;
 
 function suspicious(source: string): string | undefined {
   if (source.includes('\0')) return 'a NUL character: no shell gets the rest';
   if (RUNS.test(source)) return 'a run of opening brackets too long to read';
-  if (/\$\[(?![^\]]*\])/.test(source)) return 'an arithmetic expansion that never ends';
+  if (source.lastIndexOf('$[') > source.lastIndexOf(']')) return 'an arithmetic expansion that never ends';
+  if (lookedAt(source) > BUDGET) return 'too many openers in too long a text to read';
   return undefined;
+}
+
+/** How often characters are looked at, in the worst case. Text of everyday length is not counted. */
+function lookedAt(source: string): number {
+  if (source.length < 1024) return 0;
+  let [depth, deepest, documents] = [0, 0, 0];
+  for (let at = 0; at < source.length; at++) {
+    const character = source[at];
+    if (character === '(' || character === '{' || character === '[') deepest = Math.max(deepest, ++depth);
+    else if (character === ')' || character === '}' || character === ']') depth = Math.max(0, depth - 1);
+    else if (character === '<' && source[at + 1] === '<') documents++;
+  }
+  return (deepest + documents) * source.length;
 }
 
 const SEPARATOR = /[\s;&|()<>]/;

@@ -182,6 +182,15 @@ const table: Record<string, [string, string[]][]> = {
       'setarch -3 rm x; setarch x86_64 rm y',
       ['setarch -3 rm x', 'rm x [via setarch]', 'setarch x86_64 rm y', 'rm y [via setarch]'],
     ],
+    [
+      'ls | xargs sh -c \'rm "$2"\' _',
+      [
+        'ls',
+        'xargs sh -c "rm \\"$2\\"" _',
+        'sh -c "rm \\"$2\\"" _ <(what it reads)>... [via xargs]',
+        'rm <$2> [via xargs > sh]',
+      ],
+    ],
     ['ls | xargs -I@ rm @/x', ['ls', 'xargs -I@ rm @/x', 'rm <@/x> [via xargs]']],
     ['ls | xargs -0 -n1 rm', ['ls', 'xargs -0 -n1 rm', 'rm <(what it reads)>... [via xargs]']],
     ["ssh -p 22 u@h 'rm x; ls'", ['ssh -p 22 u@h "rm x; ls"', 'rm x [via ssh, at u@h]', 'ls [via ssh, at u@h]']],

@@ -834,7 +834,12 @@ function fill({ argv, placeholder, stands, grows, items }: Inner, command: Comma
           const [only, ...more] = known ?? [];
           const [source, item] = [literal(word), literal(only)];
           if (source !== undefined && item !== undefined && more.length === 0)
-            return [text(source.replaceAll(placeholder, () => item), word.span)];
+            return [
+              text(
+                source.replaceAll(placeholder, () => item),
+                word.span,
+              ),
+            ];
           return [{ pieces: [{ kind: 'unknown' as const, text: shown(word) }], span: word.span }];
         });
   if (!grows) return replaced;
