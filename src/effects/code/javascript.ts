@@ -271,7 +271,7 @@ function imports(code: Code, at: number): number {
   let end = at + 1;
   while (end < code.tokens.length && code.tokens[end]?.kind !== 'text') end++;
   const module = code.tokens[end]?.value?.replace(/^node:/, '');
-  if (module === undefined) {
+  if (module === undefined || (end > at + 1 && code.text(end - 1) !== 'from')) {
     code.unknown('an import is not understood');
     return at + 1;
   }
@@ -344,7 +344,11 @@ export const JAVASCRIPT: Language = {
     if (token.kind === 'name') {
       const module = loaded(code, at);
       if (module !== undefined) return load(code, at, module.module, module.end);
-      if (token.text === 'import') return imports(code, at);
+      if (token.text === 'import') {
+        // A name that is computed, or `import.meta`.
+        if (/^[(.]$/.test(code.text(at + 1))) code.unknown('what is imported is not known');
+        return imports(code, at);
+      }
       // `const fs = require("fs")`: the name is bound, not used.
       const from = code.text(at + 2) === 'await' ? at + 3 : at + 2;
       if (code.text(at + 1) === '=' && loaded(code, from) !== undefined) return from;

@@ -72,6 +72,8 @@ function command(value: string | undefined): Token {
 function special(lexer: Lexer): Token | undefined {
   const { rest, last, afterValue } = lexer;
   const value = afterValue && !(last?.kind === 'name');
+  // After a block a statement may begin, or an operator follow.
+  if (last?.text === '}' && /^(<<[~"'\w]|&(?!&)|<[\w$])/.test(rest)) throw new Unreadable('an operator or a statement');
   if (/^(__END__|__DATA__)\b/.test(rest) || (/^=[a-z]/.test(rest) && /\n$|^$/.test(lexer.source.slice(0, lexer.at))))
     throw new Unreadable('text among the code');
   const quote = /^(qq|qw|qx|qr|q|m|s|tr|y)(?=([^\w\s,;)=])|=(?![=>~])|\s+([^\w\s,;)=#]))/.exec(rest);
@@ -258,9 +260,15 @@ export const PERL: Language = {
     )
       code.unknown('a value may be called');
     if (token.kind === 'variable') {
+      // `&$f(...)` calls; `for my $x (...)` does not.
+      if (next === '(' && !/^(my|our|for|foreach|local)$/.test(before)) code.unknown('a value may be called');
       if (/^[$@%]ENV$/.test(token.text)) code.environment = true;
       // `<>` opens what @ARGV names, and a name may be a command.
-      if (/^[@$]ARGV$/.test(token.text) && code.tokens.some(({ text: one }) => one === '<>') && next !== '')
+      if (
+        /^[@$]ARGV$/.test(token.text) &&
+        code.tokens.some(({ text: one }) => /^(<>|<ARGV>|readline|eof)$/.test(one)) &&
+        next !== ''
+      )
         code.unknown('it changes which files are read');
       if (/^[$@%](INC|ISA|SIG)$|::/.test(token.text) && !/^\$(Data::Dumper)::/.test(token.text))
         code.unknown(`${token.text} is not followed`);

@@ -85,7 +85,8 @@ export const PHP: Language = {
   name: 'PHP',
   lex(source) {
     const code = source.replace(/^\s*<\?php\b/, '').replace(/\?>\s*$/, '');
-    if (/\?>|<\?/.test(code)) throw new Unreadable('code among other text');
+    // `#[` begins an attribute, not a comment: what follows on the line is code.
+    if (/\?>|<\?|#\[/.test(code)) throw new Unreadable('code among other text');
     return new Lexer(code, { comments: ['#', '//'], blocks: [['/*', '*/']], special }).run();
   },
   keywords: new Set(
@@ -112,13 +113,20 @@ export const PHP: Language = {
        date mktime strtotime checkdate date_default_timezone_set date_default_timezone_get hrtime gmdate phpversion
        php_sapi_name php_uname php_ini_loaded_file get_loaded_extensions extension_loaded function_exists class_exists
        sys_get_temp_dir memory_get_usage memory_get_peak_usage getenv gettype intval floatval strval boolval is_array
-       is_string is_int is_numeric is_null is_bool is_float preg_match preg_match_all preg_replace preg_split preg_quote
+       is_string is_int is_numeric is_null is_bool is_float preg_match preg_match_all preg_split preg_quote
        mb_strlen mb_strtoupper mb_strtolower mb_substr usleep sleep flush feof fgets fgetc fread fwrite fputs fclose fgetcsv
        fputcsv rewind ftell fseek basename dirname pathinfo file_exists is_file is_dir filesize filemtime realpath getcwd
        stream_get_contents password_hash password_verify ctype_digit ctype_alpha gethostname getmypid ini_get version_compare
        php_eol php_version php_os php_int_max php_int_size php_os_family stdin stdout stderr json_pretty_print e_all
        error_reporting json_unescaped_slashes m_pi php_binary datetime exception array_key_first array_key_last ucwords`,
     ),
+    // The flag `e` once executed the replacement.
+    preg_replace: ({ code, args }: Use) => {
+      const pattern = code.literal(args[0]);
+      return pattern === undefined || /[a-zA-Z]*e[a-zA-Z]*$/.test(pattern.replace(/^[\s\S]*[^A-Za-z]/, ''))
+        ? 'a pattern that may execute'
+        : undefined;
+    },
     ...table(callback(0), 'array_map'),
     ...table(callback(1), 'array_filter array_reduce usort uasort uksort array_walk preg_replace_callback'),
     ...table(

@@ -78,7 +78,7 @@ function special(lexer: Lexer): Token | undefined {
     lexer.at += /^[a-z]*/.exec(lexer.rest)?.[0].length ?? 0;
     return text(undefined, inner);
   }
-  if (/^<<[~-]?["'`]?[A-Z_]/.test(rest) && !(value && spaced)) throw new Unreadable('a here-document');
+  if (/^<<[~-]?["'`]?[A-Za-z_]/.test(rest) && !(value && spaced)) throw new Unreadable('a here-document');
   const symbol = /^:([A-Za-z_]\w*[?!=]?|\+|-|\*|\/|<=>|==|<<|\[\])/.exec(rest);
   if (symbol !== null && lexer.source[lexer.at - 1] !== ':' && !/[\w)\]]/.test(lexer.source[lexer.at - 1] ?? '')) {
     lexer.at += symbol[0].length;

@@ -179,6 +179,8 @@ export class Code {
       this.unknown(`${name} is used as a value`);
       return after;
     }
+    // Without arguments it works on something that is not in the text, or is handed on.
+    if (bare && called.args.length === 0) this.unknown(`what ${name} works on is not known`);
     const use: Use = { code: this, name, start, on, ...called };
     if (typeof action === 'string') this.roles(action.split(' '), use);
     else {

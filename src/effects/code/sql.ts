@@ -38,7 +38,7 @@ export function statements(source: string, dialect: Dialect): readonly Statement
     pieces = [];
   };
   const client = (pattern: RegExp, at: number): number => {
-    const line = pattern.exec(source.slice(at))?.[0] ?? '';
+    const line = pattern.exec(source.slice(at))?.[0] ?? '\\';
     finish();
     found.push({ client: line.trim() });
     return at + line.length;
@@ -62,7 +62,8 @@ export function statements(source: string, dialect: Dialect): readonly Statement
       continue;
     }
     if ((dialect === 'postgres' || dialect === 'mysql') && rest[0] === '\\') {
-      at = client(/^\\[^\n]*/, at);
+      // Several may stand on a line; only these take all of it.
+      at = client(/^\\(!|copy\b)/.test(rest) ? /^\\[^\n]*/ : /^\\.[^\n\\]*/, at);
       continue;
     }
     if ((dialect === 'sqlite' || dialect === 'duckdb') && rest[0] === '.' && pieces.length === 0) {
@@ -124,7 +125,7 @@ const SYNTAX = new Set(
      when then else case set having distinct within array row with lateral between like is null returning into limit
      offset materialized recursive interval conflict key primary unique check references default rollup cube sets if
      varchar char character numeric decimal varying int integer bigint text float double timestamp time date tinyint
-     smallint enum bit binary varbinary only rows range table partition`,
+     smallint copy enum bit binary varbinary only rows range table partition`,
   ),
 );
 
@@ -213,6 +214,20 @@ function judgeStatement(call: Call, pieces: readonly Piece[], span: Span, databa
     return at === -1 ? undefined : pieces[at + 1];
   };
   const does = (...how: string[]): undefined => void touch(call, database, how, span);
+  if (
+    database.dialect === 'postgres' &&
+    names.some(
+      (one, at) =>
+        one === ':' &&
+        names[at - 1] !== ':' &&
+        names[at + 1] !== ':' &&
+        /^(name|text|quoted)$/.test(pieces[at + 1]?.kind ?? ''),
+    )
+  )
+    return 'a variable of the client';
+  // Where statements need no separator between them, another one may follow any.
+  if (database.dialect === 'other' && !DEFINES.test(first) && names.slice(1).some((one) => FOLLOWS.test(one)))
+    return 'several statements without separators';
   if (!DEFINES.test(first)) {
     const why = functions(call, pieces, span);
     if (why !== undefined) return why;
@@ -221,6 +236,7 @@ function judgeStatement(call: Call, pieces: readonly Piece[], span: Span, databa
     case 'explain':
     case 'describe':
     case 'desc': {
+      if (database.dialect === 'duckdb') scans(call, pieces, span);
       const start = names.findIndex((one, index) => index > 0 && STARTS.test(one));
       // With ANALYZE it is executed.
       return has('analyze', 'analyse') && start !== -1
@@ -242,15 +258,7 @@ function judgeStatement(call: Call, pieces: readonly Piece[], span: Span, databa
         does('read');
         return file(call, 'write', textOf(pieces[out + 2]), span);
       }
-      if (database.dialect === 'duckdb') {
-        const scans = pieces.filter(
-          (piece, index) =>
-            /^(from|join|,)$/.test(names[index - 1] ?? '') &&
-            (piece.kind === 'text' || (piece.kind === 'quoted' && /[./]/.test(piece.text))),
-        );
-        for (const piece of scans) file(call, 'read', piece.text, span);
-        if (scans.length > 0 && database.file === undefined) return undefined;
-      }
+      if (database.dialect === 'duckdb' && scans(call, pieces, span) && database.file === undefined) return undefined;
       if (has('insert', 'merge')) does('update', 'insert');
       if (first === 'with' && has('update')) does('update', ...(has('where') ? [] : ['all']));
       if (first === 'with' && has('delete')) does('delete', ...(has('where') ? [] : ['all']));
@@ -385,6 +393,8 @@ function judgeStatement(call: Call, pieces: readonly Piece[], span: Span, databa
 }
 
 const STARTS = /^(select|with|insert|update|delete|merge|replace|create|values|table|execute)$/;
+const FOLLOWS =
+  /^(drop|truncate|alter|exec|execute|create|grant|shutdown|backup|restore|waitfor|delete|update|insert|merge|kill|bulk)$/;
 /** Definitions: what stands before a bracket there is a table, a column or a type. */
 const DEFINES = /^(create|alter|drop|grant|revoke|comment)$/;
 
@@ -395,6 +405,17 @@ function textOf(piece: Piece | undefined): string | undefined {
 function programText(piece: Piece | undefined, span: Span): ReturnType<typeof word> | undefined {
   const text = textOf(piece);
   return text === undefined ? undefined : word(text, span);
+}
+
+/** Files that stand where tables do. */
+function scans(call: Call, pieces: readonly Piece[], span: Span): boolean {
+  const found = pieces.filter(
+    ({ kind, text }, at) =>
+      /^(from|join|,|table|describe|desc|summarize|explain)$/.test(pieces[at - 1]?.text ?? '') &&
+      (kind === 'text' || (kind === 'quoted' && /[./]/.test(text))),
+  );
+  for (const { text } of found) file(call, 'read', text, span);
+  return found.length > 0;
 }
 
 /** Every function must be known: `select` can call anything. */

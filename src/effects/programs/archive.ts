@@ -33,7 +33,7 @@ function zip(call: Call): string | undefined {
     const start = prefix(word);
     if (word.spreads || (start === '' && word.pieces[0]?.kind === 'unknown')) return 'an argument of zip is not known';
     if (/^-./.test(start)) {
-      skips = /^(-[a-zA-Z]*[xi]|--exclude|--include)$/.test(start);
+      skips = /^(-[a-zA-Z]*[xi]|--exclude|--include)$/.test(start) && !/^-(li|sp|ic|nw)$/.test(start);
       flags.push(start);
       // The command that tests the archive.
       const command = /^(?:-[a-zA-Z]*TT|--unzip-command)(?:=(.*))?$/s.exec(start);
@@ -44,6 +44,8 @@ function zip(call: Call): string | undefined {
       else if (ZIP_VALUES.has(start)) {
         const value = call.args[++at];
         if (/^(-O|--out|-lf|--logfile-path)$/.test(start)) call.path('write', value);
+        // The archive is made there first.
+        else if (/^(-b|--temp-path)$/.test(start) && value !== undefined) call.path('write', extended(value, '/*'));
       }
     } else if (!skips) operands.push(word);
     else if (literal(word) === '@') skips = false;
@@ -89,6 +91,8 @@ function sevenZip(call: Call): string | undefined {
   if (action === undefined) return verb === undefined ? undefined : 'what 7z does is not known';
   if (/^(a|u|d|rn)$/.test(action)) {
     call.path('write', archive);
+    // Parts of it, each with a number.
+    if (archive !== undefined && flags.some((flag) => /^-v/.test(flag))) call.path('write', extended(archive, '.*'));
     if (action === 'd' || action === 'rn') return undefined;
     for (const word of files) walk(call, word);
     if (files.length === 0 || lists.length > 0) if (!flags.some((flag) => /^-si/.test(flag))) walk(call, here(call));

@@ -106,6 +106,17 @@ function compiles(call: Call): string | undefined {
     else if (CC_VALUES.includes(start)) index++;
     else if (!start.startsWith('-')) call.path('read', word);
   }
+  // What a file depends on is written beside what is made of it.
+  if (
+    call.args.some((word) =>
+      /^-(MMD|MD|save-temps|gsplit-dwarf|ftest-coverage|-coverage|fdump\b|dump\b)/.test(prefix(word)),
+    )
+  ) {
+    const made = call.args[call.args.findIndex((word) => literal(word) === '-o') + 1];
+    const into = /^(.*\/)?/.exec(literal(made) ?? '')?.[1] ?? '';
+    if (call.args.some((word) => literal(word) === '-o')) call.at('write', `${into}*`, 'build');
+    call.at('write', './*', 'build');
+  }
   if (call.args.every((word) => /^-(-?version|-?help|v|dump\w+|print-.*)/.test(prefix(word)))) return undefined;
   call.at('read', './**');
   if (!output && !call.args.some((word) => /^-(E|fsyntax-only|M|MM|###)$/.test(literal(word) ?? '')))
@@ -389,31 +400,16 @@ export const BUILD: readonly Program[] = [
       return undefined;
     },
   }),
-  program('ar ranlib strip objcopy', {
-    does: (call) =>
-      call.name === 'ar' ? call.paths('write', call.operands.slice(1)) : call.paths('write', call.operands),
+  program('strip objcopy', {
+    does: (call) => call.paths('write', call.operands),
     effects: { '-o': 'write', '--plugin': 'exec' },
     values: ['-j', '-R', '-N', '-K', '-O', '-I', '-F'],
   }),
-  program('nm objdump readelf size strings addr2line c++filt ldd', {
+  program('nm objdump readelf size addr2line c++filt ldd', {
     values: ['-t', '-n', '--bytes', '-j', '-m', '-b', '-M', '-e', '-s', '-C', '-x', '-p', '-R', '-T'],
     effects: { '--plugin': 'exec' },
     operands: 'read',
     does: (call) => (call.name === 'ldd' ? call.paths('exec', call.operands) : undefined),
-  }),
-  program('jar', {
-    values: ['-C'],
-    does(call) {
-      const [mode, ...rest] = call.args;
-      const letters = mode === undefined ? '' : prefix(mode);
-      if (/^-?t|^--list/.test(letters)) return call.paths('read', rest);
-      call.at('read', './**');
-      if (/^-?x|^--extract/.test(letters)) call.at('write', './**');
-      call.paths('write', rest.filter((word) => !prefix(word).startsWith('-')).slice(0, 1));
-      if (!/^-?[xcui]|^--(extract|create|update|generate-index|file)/.test(letters))
-        return 'what jar does is not known';
-      return undefined;
-    },
   }),
   program('mvn mvnw mvnd', {
     values: [

@@ -1,6 +1,6 @@
 import { literal } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
-import { extended, walk } from './places.js';
+import { extended, here, walk, within } from './places.js';
 
 const DIFF_VALUES = [
   '-U',
@@ -32,16 +32,20 @@ const DIFF_VALUES = [
 /** What the patch names is not in the text: anything below the directory. */
 function patch(call: Call): void {
   const [file, input] = call.operands;
-  call.path('read', input);
+  const directory = call.value('-d', '--directory');
+  // It goes there before it opens anything.
+  for (const word of [input, ...call.all('-i', '--input')])
+    if (word !== undefined) call.path('read', within(directory, word));
+  for (const word of call.all('-r', '--reject-file')) call.path('write', within(directory, word));
   const dry = call.has('--dry-run', '--check', '-C');
   const output = call.value('-o', '--output');
-  const directory = call.value('-d', '--directory');
-  if (file !== undefined) call.path('read', file);
+  if (file !== undefined) call.path('read', within(directory, file));
+  else call.path('read', extended(directory ?? here(call), '/**'));
   if (dry) return;
-  if (output !== undefined) call.path('write', output);
+  if (output !== undefined) call.path('write', within(directory, output));
   else if (file !== undefined) {
-    call.path('write', file, 'overwrite');
-    call.path('write', extended(file, '*'), 'backup');
+    call.path('write', within(directory, file), 'overwrite');
+    call.path('write', extended(within(directory, file), '*'), 'backup');
   } else if (directory !== undefined) call.path('write', extended(directory, '/**'), 'overwrite');
   else call.at('write', './**', 'overwrite');
 }
@@ -106,7 +110,6 @@ export const COMPARE: readonly Program[] = [
       '--debug',
     ],
     long: ['--dry-run', '--reverse', '--ed'],
-    effects: { '-i': 'read', '--input': 'read', '-r': 'write', '--reject-file': 'write' },
     // An ed script in a patch runs commands; a checkout tool may be asked.
     unknown: ['-e', '--ed', '-g', '--get'],
     judge: patch,

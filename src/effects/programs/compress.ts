@@ -36,8 +36,12 @@ function compress(call: Call): void {
   if (output !== undefined) call.path('write', output, 'overwrite');
   else if (folder !== undefined && /zstd|lzop/.test(name)) call.path('write', extended(folder, '/**'));
   for (const word of inputs) {
-    if (output === undefined && !deep)
-      call.path('write', opens ? shortened(word, endings) : extended(word, given(call) ?? suffix, 'text'));
+    if (output === undefined && !deep) {
+      // Another format has another ending.
+      const other = given(call) === undefined && call.has('-F', '--format');
+      if (opens) call.path('write', shortened(word, endings));
+      else call.path('write', other ? extended(word, '.*') : extended(word, given(call) ?? suffix, 'text'));
+    }
     if (deep) call.path('write', extended(word, '/**'), 'recursive');
     if (!keeps) call.path('delete', word, 'replace', ...(deep ? ['recursive'] : []));
   }

@@ -21,12 +21,13 @@ function toTarget(call: Call, from: 'read' | 'move' | 'link', ...how: string[]):
   const plain = call.has('-T', '--no-target-directory');
   if (!inside || plain || sources.some((word) => lastPart(word) === undefined)) call.path('write', into, ...tags);
   // Into a directory it writes a file of the same name.
-  if (!plain) for (const word of sources) call.path('write', placed(into, word), ...tags);
+  if (!plain) for (const word of sources) call.path('write', placed(into, word, call.has('--parents')), ...tags);
   if (call.has(...BACKUP, '-S', '--suffix')) call.path('write', extended(into, '*'), 'backup');
 }
 
-function placed(into: Word, source: Word): Word | undefined {
-  const name = lastPart(source);
+/** With its whole path, or only its name. */
+function placed(into: Word, source: Word, whole: boolean): Word | undefined {
+  const name = whole ? source : lastPart(source);
   return name && isPattern(into) ? within(into, name) : undefined;
 }
 
@@ -102,7 +103,7 @@ export const COREUTILS: readonly Program[] = [
     names: ['cp', 'gcp'],
     hides: ['read', 'write'],
     values: ['-t', '--target-directory', '-S', '--suffix', '--no-preserve', '--sparse'],
-    long: ['--recursive', '--archive', '--no-clobber', '--no-target-directory', '--backup'],
+    long: ['--recursive', '--archive', '--no-clobber', '--no-target-directory', '--backup', '--parents'],
     judge: (call) => toTarget(call, 'read', ...recursive(call), ...(call.has('-a', '--archive') ? ['recursive'] : [])),
   },
   {

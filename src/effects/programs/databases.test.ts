@@ -49,6 +49,10 @@ table('psql', [
   [`psql shop -c 'select 1 \\g |sh'`, 'unknown'],
   [`psql shop -c '\\o | rm x'`, 'known', `delete:${P}/x`],
   [`psql shop -c '\\dt'`, 'known', 'service:shop:read'],
+  [`psql shop -c '\\dt \\! rm x'`, 'known', 'service:shop:read', `delete:${P}/x`],
+  [`psql shop -v q='; drop table a' <<< 'select 1 :q'`, 'unknown'],
+  [`psql shop -c 'select a::int from b'`, 'known', 'service:shop:read'],
+  [`psql shop -f - <<< 'drop table a'`, 'known', 'service:shop:drop,table'],
   [`psql shop -c '\\i a.sql'`, 'known', `exec:${P}/a.sql`],
   [`psql shop -c 'do $$ begin end $$'`, 'unknown'],
   [`psql shop -c 'create extension x'`, 'unknown'],
@@ -114,6 +118,7 @@ table('sqlite3 and duckdb', [
     'service:duckdb:read',
   ],
   [`duckdb -c 'install x'`, 'unknown'],
+  [`duckdb -c "describe 'a.csv'"`, 'known', `read:${P}/a.csv`, 'service:duckdb:read'],
 ]);
 
 table('others', [
@@ -124,6 +129,7 @@ table('others', [
   ['pg_restore -l a.dump', 'known', `read:${P}/a.dump`],
   [`sqlcmd -S h -Q 'select 1'`, 'known', 'service:h:read'],
   [`sqlcmd -S h -Q 'exec xp_cmdshell x'`, 'unknown'],
+  [`sqlcmd -S h -Q 'select 1 drop table a'`, 'unknown'],
   [`clickhouse-client --query='drop table a'`, 'known', 'service:clickhouse-client:drop,table'],
   ['redis-cli get a', 'known', 'service:redis-cli:read'],
   ['redis-cli -h h FlushAll', 'known', 'service:h:delete,all'],

@@ -14,6 +14,11 @@ function sql(call: Call, database: Database, given: readonly Word[], files: read
     } else scanSql(call, source, word.span, database);
   }
   for (const file of files) {
+    if (literal(file) === '-') {
+      const why = fed(call, database);
+      if (why !== undefined) call.unknown(why);
+      continue;
+    }
     call.path('exec', file);
     call.named('service', database.name, 'update');
   }

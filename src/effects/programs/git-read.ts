@@ -211,13 +211,14 @@ export const READ: Subs = {
       ...DIFF.effects,
       '--signature-file': 'read',
       '--description-file': 'read',
-      '-o': 'write',
-      '--output-directory': 'write',
+      '-o': 'text',
+      '--output-directory': 'text',
     },
     flags: [...(DIFF.flags ?? []), '--stdout', '--numbered', '--cover-letter', '--signoff', '--root'],
     does(call) {
       readsRepository(call);
       external(call);
+      call.paths('write', call.all('-o', '--output-directory'), 'recursive');
       // Patches are numbered files in the current directory.
       if (!call.has('--stdout', '-o', '--output-directory', '--output')) call.at('write', './*.patch');
     },
@@ -269,25 +270,30 @@ export const READ: Subs = {
   mailsplit: {
     glued: ['-o', '-d', '-f'],
     does(call) {
-      call.path('write', call.value('-o'));
+      call.path('write', call.value('-o'), 'recursive');
       call.paths('read', call.operands);
       if (call.value('-o') === undefined) call.at('write', './**');
     },
   },
   bugreport: {
     values: ['-s', '--suffix'],
-    effects: { '-o': 'write', '--output-directory': 'write' },
+    effects: { '-o': 'text', '--output-directory': 'text' },
     glued: ['--diagnose'],
     does(call) {
       readsRepository(call);
+      call.paths('write', call.all('-o', '--output-directory'), 'recursive');
       call.at('write', './git-bugreport-*');
       return 'git bugreport opens an editor';
     },
   },
   diagnose: {
     values: ['-s', '--suffix', '--mode'],
-    effects: { '-o': 'write', '--output-directory': 'write' },
-    does: [readsRepository, (call) => call.at('write', './git-diagnostics-*')],
+    effects: { '-o': 'text', '--output-directory': 'text' },
+    does(call) {
+      readsRepository(call);
+      call.paths('write', call.all('-o', '--output-directory'), 'recursive');
+      call.at('write', './git-diagnostics-*');
+    },
   },
   'unpack-file': [readsRepository, (call) => call.at('write', './.merge_file_*')],
   'difftool|mergetool': {

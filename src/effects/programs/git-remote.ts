@@ -32,7 +32,7 @@ export function remote(call: Call, where: Word | undefined, kind: 'send' | 'rece
     return call.net(kind, where, ...how);
   }
   if (where !== undefined && /^(file:\/\/|\.{0,2}\/|\.{1,2}$|~)/.test(start))
-    return call.path(kind === 'send' ? 'write' : 'read', where, ...how);
+    return call.path(kind === 'send' ? 'write' : 'read', where, 'recursive', ...how);
   call.net(kind, where ?? 'origin', ...how);
 }
 
@@ -176,7 +176,7 @@ const clone: Sub = {
     '--template': 'exec',
     '--reference': 'read',
     '--reference-if-able': 'read',
-    '--separate-git-dir': 'write',
+    '--separate-git-dir': 'text',
     '--bundle-uri': 'host',
   },
   flags: [
@@ -195,14 +195,15 @@ const clone: Sub = {
     if (from === undefined) return;
     remote(call, from, 'receive', 'clone');
     call.named('vcs', from, 'clone', 'remote');
-    if (into !== undefined) return call.path('write', into, 'clone');
+    call.paths('write', call.all('--separate-git-dir'), 'recursive', 'clone');
+    if (into !== undefined) return call.path('write', into, 'recursive', 'clone');
     const name = literal(from)
       ?.replace(/[/\\]+$/, '')
       .replace(/(\/\.git|\.git|\.bundle)$/, '')
       .split(/[/:]/)
       .at(-1);
     if (name === undefined || name === '') call.unknown('where git clones to is not known');
-    else call.at('write', call.has('--bare', '--mirror') ? `${name}.git` : name, 'clone');
+    else call.at('write', call.has('--bare', '--mirror') ? `${name}.git` : name, 'recursive', 'clone');
   },
 };
 
@@ -234,8 +235,9 @@ const remotes: Sub = {
         (call) => (call.has('-f', '--fetch') ? remote(call, call.operands[1], 'receive', 'fetch') : undefined),
       ],
     },
-    'remove|rm': [setsRemote(9), vcs('remote', 'delete')],
-    'rename|set-branches': setsRemote(9),
+    'remove|rm': [setsRemote(9), writesRepository, vcs('remote', 'delete')],
+    // Its branches are renamed with it.
+    'rename|set-branches': [setsRemote(9), writesRepository],
     'set-url': { does: setsRemote(1), flags: ['--delete', '--push', '--add'] },
     'set-head': [writesRepository, contacts],
     show: contacts,
@@ -275,7 +277,7 @@ const submodule: Sub = {
         remote(call, from, 'receive', 'clone');
         call.named('vcs', from, 'clone', 'remote');
         if (into === undefined) call.at('write', './**');
-        else call.path('write', into);
+        else call.path('write', into, 'recursive');
         call.at('write', '.git/**');
         call.at('write', '.gitmodules');
       },

@@ -1,6 +1,7 @@
 import { isPattern, literal, prefix, type Word } from '../../shell/word.js';
 import type { Call } from '../program.js';
 import { hooks, quoted, readsRepository, remote, strategies, vcs, writesRepository, writesTree } from './git-remote.js';
+import { lastPart, within } from './places.js';
 import { type Act, nothing, type Sub, type Subs } from './subcommand.js';
 
 const SIGN = ['-S', '--gpg-sign'];
@@ -403,7 +404,7 @@ export const WORK: Subs = {
     ],
     does(call) {
       if (call.operands.length === 0 || call.has('-A', '-u', '--all', '--update')) readsRepository(call);
-      call.paths('read', call.operands);
+      call.paths('read', call.operands, 'recursive');
       call.at('read', '.git/**');
       if (call.has('-n', '--dry-run')) return undefined;
       writesRepository(call);
@@ -431,8 +432,16 @@ export const WORK: Subs = {
       readsRepository(call);
       if (call.has('-n', '--dry-run')) return;
       writesRepository(call);
-      call.paths('delete', call.operands.slice(0, -1), 'move');
-      call.path('write', call.operands.at(-1), ...(call.has('-f', '--force') ? ['overwrite'] : []));
+      const sources = call.operands.slice(0, -1);
+      const into = call.operands.at(-1);
+      const tags = call.has('-f', '--force') ? ['overwrite'] : [];
+      call.paths('delete', sources, 'move');
+      call.path('write', into, ...tags);
+      // Into a directory it keeps its name.
+      for (const word of sources) {
+        const name = lastPart(word);
+        if (into !== undefined && name !== undefined) call.path('write', within(into, name), ...tags);
+      }
     },
   },
   'cherry-pick': {
@@ -559,11 +568,11 @@ export const WORK: Subs = {
           '--track',
           '--guess-remote',
         ],
-        operands: ['write', 'text'],
         does: [
           readsRepository,
           writesRepository,
           hooks,
+          (call) => call.path('write', call.operands[0], 'recursive'),
           (call) =>
             call.named(
               'vcs',
@@ -587,7 +596,7 @@ export const WORK: Subs = {
         does: [
           writesRepository,
           (call) => call.path('delete', call.operands[0], 'move'),
-          (call) => call.path('write', call.operands[1]),
+          (call) => call.path('write', call.operands[1], 'recursive'),
         ],
       },
       'lock|unlock|repair|prune': {
@@ -602,9 +611,10 @@ export const WORK: Subs = {
   init: {
     values: ['-b', '--initial-branch', '--object-format', '--ref-format'],
     glued: ['--shared'],
-    effects: { '--template': 'exec', '--separate-git-dir': 'write' },
+    effects: { '--template': 'exec', '--separate-git-dir': 'text' },
     flags: ['--bare', '--quiet'],
     does(call) {
+      call.paths('write', call.all('--separate-git-dir'), 'recursive');
       const where = literal(call.operands[0]);
       if (call.operands.length === 0) call.at('write', call.has('--bare') ? './**' : '.git/**');
       else if (where === undefined) call.path('write', call.operands[0]);

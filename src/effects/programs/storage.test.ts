@@ -3,7 +3,7 @@ import type { Knowledge } from '../effect.js';
 import { judged } from './expect.js';
 
 const ROWS: readonly (readonly [command: string, knowledge: Knowledge, effects: readonly string[]])[] = [
-  ['mount', 'harmless', []],
+  ['mount', 'known', ['read:system']],
   ['mount /dev/sda1 /mnt', 'known', ['read:/dev/sda1:mount', 'write:/mnt:mount', 'service:/mnt:create,mount']],
   ['umount -f /mnt', 'known', ['service:/mnt:stop,mount,force']],
   ['mkfs.ext4 /dev/sda1', 'known', ['write:/dev/sda1:destroy']],

@@ -22,7 +22,7 @@ const ROWS: readonly (readonly [command: string, knowledge: Knowledge, effects: 
   ['useradd -m bob', 'known', ['service:bob:create,account', 'privilege:bob:account']],
   ['userdel -r bob', 'known', ['service:bob:delete,account', 'privilege:bob:account', 'delete:/home/bob:recursive']],
   ['passwd root', 'known', ['service:root:update,account', 'privilege:root:account']],
-  ['sysctl -a', 'harmless', []],
+  ['sysctl -a', 'known', ['read:system']],
   ['sysctl -w a=1', 'known', ['service:a=1:update']],
   ['modprobe x', 'known', ['service:x:install,kernel', 'privilege:kernel']],
   ['insmod ./x.ko', 'known', ['exec:/work/project/x.ko:kernel', 'service:./x.ko:install,kernel', 'privilege:kernel']],

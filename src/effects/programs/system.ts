@@ -390,7 +390,7 @@ const KERNEL: readonly Program[] = [
   },
   {
     names: list(
-      'update-grub grub-install grub-mkconfig grub2-mkconfig update-initramfs dracut mkinitcpio efibootmgr bootctl-install grubby kernel-install locale-gen update-locale dpkg-reconfigure update-ca-certificates update-ca-trust debconf-set-selections needrestart powertop tuned-adm cpupower rtcwake zramctl fwupdmgr',
+      'update-grub grub-install grub-mkconfig grub2-mkconfig update-initramfs dracut mkinitcpio efibootmgr bootctl-install grubby kernel-install locale-gen update-locale dpkg-reconfigure update-ca-certificates update-ca-trust debconf-set-selections needrestart powertop tuned-adm cpupower rtcwake fwupdmgr',
     ),
     values: list('-o -c -k -P -m -s -t -b -B -d -p -l -L -A'),
     effects: { '-o': 'write', '--output': 'write' },

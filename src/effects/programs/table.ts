@@ -34,7 +34,7 @@ import { TEXT_TOOLS } from './text.js';
 import { VERB_TOOLS } from './tools.js';
 import { WRAPPER_PROGRAMS } from './wrappers.js';
 
-const ALL: readonly Program[] = [
+export const PROGRAMS: readonly Program[] = [
   ...BUILTIN_PROGRAMS,
   ...WRAPPER_PROGRAMS,
   ...COREUTILS,
@@ -71,7 +71,7 @@ const ALL: readonly Program[] = [
   ...STORAGE,
 ];
 
-const BY_NAME = new Map(ALL.flatMap((program) => program.names.map((name): [string, Program] => [name, program])));
+const BY_NAME = new Map(PROGRAMS.flatMap((program) => program.names.map((name): [string, Program] => [name, program])));
 
 /** What is known of a program, by the name it is called with. */
 export function findProgram(name: string): Program | undefined {

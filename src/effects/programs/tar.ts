@@ -112,7 +112,8 @@ function tar(outer: Call): string | undefined {
   if (call.has('-c', '--create', '-r', '--append', '-u', '--update')) {
     file('write');
     for (const word of members) walk(call, word);
-    if (lists.length > 0) for (const base of bases) walk(call, base);
+    // Names of a list before the first -C are seen from here.
+    if (lists.length > 0) for (const base of directories.length > 0 ? [here(call), ...bases] : bases) walk(call, base);
     if (call.has('--remove-files')) call.paths('delete', members, 'recursive');
   } else if (call.has('-x', '--extract', '--get')) {
     file('read');

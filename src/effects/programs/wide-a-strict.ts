@@ -1,0 +1,112 @@
+import { literal, prefix } from '../../shell/word.js';
+import type { Call, Program, Role } from '../program.js';
+import { type Verb, type Verbs, verbs } from '../verbs.js';
+import { list } from '../words.js';
+
+/** Options in one text each. Those that are in none of them are unknown: nobody has looked at what they do. */
+interface Options {
+  /** Options whose value is a file that is read, written, executed, or a host that is sent to. */
+  readonly reads?: string;
+  readonly writes?: string;
+  readonly execs?: string;
+  readonly hosts?: string;
+  /** Options with any other value. */
+  readonly takes?: string;
+  /** Options without a value that change nothing of what is told here. */
+  readonly flags?: string;
+}
+
+type Tool = Options & Omit<Program, 'names' | 'values' | 'effects' | 'unknown'> & { readonly names: string };
+type ToolVerb = Options & Omit<Verb, 'values' | 'effects' | 'unknown'>;
+type ToolVerbs = Options &
+  Omit<Verbs, 'names' | 'values' | 'effects' | 'unknown' | 'flags' | 'verbs'> & {
+    readonly names: string;
+    readonly verbs?: Readonly<Record<string, ToolVerb>>;
+  };
+
+const words = (text: string | undefined): readonly string[] => (text === undefined ? [] : list(text));
+
+function parts({ reads, writes, execs, hosts, takes, flags }: Partial<Record<keyof Options, string | undefined>>) {
+  const effects: Record<string, Role> = {};
+  for (const name of words(reads)) effects[name] = 'read';
+  for (const name of words(writes)) effects[name] = 'write';
+  for (const name of words(execs)) effects[name] = 'exec';
+  for (const name of words(hosts)) effects[name] = 'host';
+  const values = [...words(takes), ...Object.keys(effects)];
+  return { effects, values, known: new Set([...values, ...words(flags)]) };
+}
+
+/** Options that ask for its help or version only. */
+const ASKS = /^--(help|version)$/;
+
+function stranger(call: Call, known: ReadonlySet<string>): string | undefined {
+  const found = call.options.find(({ name }) => !known.has(name) && !ASKS.test(name));
+  return found === undefined ? undefined : `${call.name} ${found.name} is not known`;
+}
+
+/** A program whose options are all listed. */
+export function tool({ names, reads, writes, execs, hosts, takes, flags, judge, ...rest }: Tool): Program {
+  const { effects, values, known } = parts({ reads, writes, execs, hosts, takes, flags });
+  for (const name of rest.glued ?? []) known.add(name);
+  return {
+    ...rest,
+    names: list(names),
+    values,
+    effects,
+    judge(call) {
+      if (call.args.length === 1 && ASKS.test(literal(call.args[0]) ?? '')) return undefined;
+      return stranger(call, known) ?? judge?.(call);
+    },
+  };
+}
+
+/** The same for a program that is told by its verbs. */
+export function toolVerbs({ names, reads, writes, execs, hosts, takes, flags, judge, ...rest }: ToolVerbs): Program {
+  const own = parts({ reads, writes, execs, hosts, takes, flags });
+  const { single, glued = [] } = rest;
+  const known = new Set([...own.known, ...glued]);
+  const common = [...known];
+  const inner: Record<string, Verb> = {};
+  const strict = (phrases: string, verb: ToolVerb): void => {
+    const { reads: r, writes: w, execs: e, hosts: h, takes: t, flags: f, judge: more, ...other } = verb;
+    const { effects, values, known: also } = parts({ reads: r, writes: w, execs: e, hosts: h, takes: t, flags: f });
+    const here = new Set([...common, ...also, ...(other.glued ?? [])]);
+    for (const name of here) known.add(name);
+    const judged: Verb = { ...other, values, effects, judge: (call) => stranger(call, here) ?? more?.(call) };
+    inner[phrases] = { ...judged, glued: [...glued, ...(other.glued ?? [])], ...(single && { single }) };
+  };
+  // Phrases that are only tagged have no options but the common ones; those below are more exact and win.
+  for (const phrases of Object.values(rest.does ?? {})) {
+    const plain = phrases.split(',').filter((phrase) => !phrase.includes('*'));
+    if (plain.length > 0) strict(plain.join(','), {});
+  }
+  for (const [phrases, verb] of Object.entries(rest.verbs ?? {})) strict(` ${phrases}`, verb);
+  return verbs({
+    ...rest,
+    names: list(names),
+    values: own.values,
+    effects: own.effects,
+    flags: words(flags),
+    verbs: inner,
+    judge: (call) => stranger(call, known) ?? judge?.(call),
+  });
+}
+
+/** Sends to each operand. */
+export function sendsToAll(call: Call): void {
+  for (const word of call.operands) call.net('send', word);
+}
+
+/** A URL is fetched; anything else is a file. */
+export function fetchesOrReads(call: Call): void {
+  for (const word of call.operands) {
+    if (/^[a-z][\w+.-]*:\/\//i.test(prefix(word))) call.net('receive', word);
+    else call.path('read', word);
+  }
+}
+
+/** Runs what the workspace contains, without more. */
+export function runsWorkspace(call: Call): void {
+  call.workspace();
+  call.at('read', './**');
+}

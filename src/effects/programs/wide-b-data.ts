@@ -1,0 +1,425 @@
+import { literal, prefix, type Word } from '../../shell/word.js';
+import type { Call, Program } from '../program.js';
+import { verbs } from '../verbs.js';
+import { list } from '../words.js';
+import { FINDUTILS } from './findutils.js';
+import { both, starts, strict, touches, walks } from './wide-b-kit.js';
+
+/** Files in which nothing but bookings stands; others are read with rules, which may name commands. */
+const JOURNAL = /\.(journal|j|hledger|ledger|timeclock|timedot)$/;
+
+function journals(call: Call): void {
+  const files = call.all('-f', '--file');
+  if (files.length === 0) call.at('read', '~/.hledger.journal');
+  for (const word of files) {
+    call.path('read', word);
+    if (literal(word) !== '-' && !JOURNAL.test(literal(word) ?? '')) call.workspace('rules');
+  }
+}
+
+const isUrl = (word: Word | undefined): boolean => word !== undefined && /^[a-z]+:\/\//i.test(prefix(word));
+
+/** A file, or what stands at an address. */
+function input(call: Call, word: Word): void {
+  if (isUrl(word)) call.net('receive', word);
+  else call.path('read', word);
+  // The reference that it was packed with is fetched.
+  if (/\.cram$/.test(literal(word) ?? '')) call.net('receive', 'www.ebi.ac.uk');
+}
+
+const WORKS = touches('write', './**');
+
+/** Programs that keep, convert and count data. */
+export const WIDE_B_DATA: readonly Program[] = [
+  ...FINDUTILS.filter(({ names }) => names.includes('find')).map(
+    (find): Program => ({
+      ...find,
+      names: ['bfs'],
+      judge: (call) =>
+        call.args.some((word) => /^-(exec|ok)/.test(literal(word) ?? '-exec'))
+          ? 'the command that bfs runs is not followed'
+          : find.judge?.(call),
+    }),
+  ),
+  strict(
+    verbs({
+      names: ['hledger'],
+      values: list(
+        '-f --file --rules --rules-file -b --begin -e --end -p --period --depth -o --output-file -O --output-format --alias --pivot --value -X --exchange -w --width --format -c --commodity-style --today --color --colour --round -m --match --drop',
+      ),
+      flags: list('-I --ignore-assertions -s --strict'),
+      effects: { '-o': 'write', '--output-file': 'write', '--rules': 'exec', '--rules-file': 'exec' },
+      judge: journals,
+      does: {
+        harmless: 'test, commands',
+        'read ledger':
+          'accounts, acc, a, activity, aregister, areg, balance, bal, b, balancesheet, bs, balancesheetequity, bse, cashflow, cf, check, codes, commodities, descriptions, diff, files, incomestatement, is, notes, payees, prices, print, p, register, reg, r, roi, stats, tags, close, rewrite',
+      },
+      verbs: {
+        add: (call) => {
+          for (const word of call.all('-f', '--file')) call.path('write', word, 'append');
+          if (!call.has('-f', '--file')) call.at('write', '~/.hledger.journal', 'append');
+        },
+        import: (call) => {
+          call.paths('read', call.operands);
+          call.workspace('rules');
+          call.at('write', './.latest.*');
+          if (!call.has('--dry-run')) call.at('write', '~/.hledger.journal', 'append');
+          for (const word of call.all('-f', '--file')) call.path('write', word, 'append');
+        },
+      },
+    }),
+    '-h -t --tree -l --flat --types --used --declared --undeclared --unused --directives -D -W -M -Q -Y --daily --weekly --monthly --quarterly --yearly -T --row-total -A --average -S --sort-amount --sort --budget -E --empty --no-elide -H --historical -V --market --gain -B --cost -C --cleared -P --pending -U --unmarked -R --real --forecast --infer-costs --infer-market-prices --infer-equity -x --explicit -I --ignore-assertions -s --strict -N --no-total -% --percent --invert --transpose --cumulative --change --valuechange --dry-run --catchup --auto --new --count --summary-only --find --date2 --declared --pretty',
+  ),
+  strict(
+    {
+      names: ['hledger-web'],
+      values: list(
+        '--host --port --base-url --allow --value -X -b -e -p --begin --end --period --depth --cors --socket',
+      ),
+      unknown: ['--capabilities-header', '--rules-file', '--test'],
+      judge: both(starts, journals),
+      effects: { '-f': 'write', '--file': 'write' },
+    },
+    '--serve --serve-api --serve-browse --infer-market-prices --info --strict -s -I -V -B',
+  ),
+  strict(
+    verbs({
+      names: ['dvc'],
+      values: list('--cd -r --remote -j --jobs -f --file -o --out --rev --target --targets -n --name --desc'),
+      unknown: ['--cd'],
+      flags: list('-q -v --quiet --verbose'),
+      does: {
+        harmless: 'version, root, completion',
+        'read data':
+          'dag, diff, status, data status, metrics show|diff, params diff, check-ignore, remote list, exp show|list|diff',
+        'exec workspace': 'repro, exp run, queue start',
+        receive: 'fetch, pull, ls-url, list, list-url',
+        send: 'push',
+      },
+      verbs: {
+        add: (call) => {
+          call.paths('read', call.operands, 'recursive');
+          call.paths('write', call.operands, 'link');
+          call.paths('write', call.all('-f', '--file', '-o', '--out'));
+          WORKS(call);
+        },
+        'commit, move, remove, unprotect, cache dir, install, freeze, unfreeze, init': WORKS,
+        'checkout, fetch, pull': (call) => call.at('write', './**', 'overwrite'),
+        push: touches('read', './**'),
+        config: (call) => {
+          if (call.operands.length < 2 && !call.has('--unset', '-u')) return call.at('read', '.dvc/config');
+          call.at('write', '.dvc/config');
+          call.at('write', '.dvc/config.local');
+          if (call.has('--global', '--system')) call.named('env', 'dvc config', 'persist');
+        },
+        'remote add|modify|remove|default|rename': (call) => {
+          call.at('write', '.dvc/config');
+          call.at('write', '.dvc/config.local');
+          if (call.has('--global', '--system')) call.named('env', 'dvc config', 'persist');
+        },
+        destroy: (call) => {
+          call.at('delete', '.dvc', 'recursive');
+          call.at('delete', './**/*.dvc');
+          call.at('delete', './dvc.yaml');
+        },
+        gc: (call) => {
+          call.at('delete', '.dvc/cache', 'recursive');
+          if (call.has('-c', '--cloud')) call.named('service', call.value('-r', '--remote') ?? 'dvc remote', 'delete');
+          if (call.has('-c', '--cloud')) call.net('send', call.value('-r', '--remote') ?? 'dvc remote', 'delete');
+        },
+        'get, get-url, import, import-url': (call) => {
+          call.net('receive', call.operands[0], 'download');
+          WORKS(call);
+          call.paths('write', call.all('-o', '--out'));
+          call.paths('write', call.operands.slice(1));
+        },
+      },
+    }),
+    '-q -v --quiet --verbose -f --force --recursive -R --no-scm --local --global --system --project -u --unset -d --default --dot --mermaid --md --json --show-json --show-md --show-hash --hide-missing -a -T -A --all-branches --all-tags --all-commits --all-experiments -w --workspace -c --cloud --no-commit --glob -l --list --dry --dry-run --relink --full -s --single-item -y --subdir --run-cache --with-deps -i --interactive',
+  ),
+  strict(
+    {
+      names: list('tsv-filter tsv-select tsv-uniq tsv-summarize tsv-join tsv-append tsv-pretty tsv-sample'),
+      values: list(
+        '-d --delimiter --eq --ne --lt --le --gt --ge --str-eq --str-ne --str-lt --str-le --str-gt --str-ge --istr-eq --istr-ne --str-in-fld --str-not-in-fld --istr-in-fld --regex --iregex --not-regex --not-iregex --empty --not-empty --blank --not-blank --is-numeric --is-finite --is-nan --is-infinity --char-len-eq --char-len-gt --char-len-lt --char-len-ge --char-len-le --ff-eq --ff-ne --ff-lt --ff-gt --ff-le --ff-ge --ff-str-eq --ff-str-ne --label',
+      ),
+      operands: 'read',
+    },
+    '-H --header --or -v --invert -c --count --line-buffered',
+  ),
+  strict(
+    {
+      names: ['choose'],
+      values: list('-f --field-separator -o --output-field-separator -i --input'),
+      effects: { '-i': 'read', '--input': 'read' },
+    },
+    '-c --character-wise -x --exclusive -n --non-greedy --one-indexed -0 -1 -2 -3 -4 -5 -6 -7 -8 -9 -d --debug',
+  ),
+  strict(
+    {
+      names: ['exrex'],
+      values: list('-o --output -l --limit -m --max-number -d --delimiter'),
+      effects: { '-o': 'write', '--output': 'write' },
+    },
+    '-c --count -r --random -s --simplify -v --verbose',
+  ),
+  strict(
+    {
+      names: ['crunch'],
+      values: list('-b -c -d -f -l -m -o -p -q -s -t -e -z'),
+      effects: { '-q': 'read', '-f': 'read', '-o': 'write' },
+      // With it the list is cut into files named after their first and last words, and compressed by a program.
+      judge: (call) => {
+        if (call.has('-o', '-b', '-c', '-z')) call.at('write', './*');
+      },
+    },
+    '-i -r -u',
+  ),
+  {
+    // An expression may read, write and run: only plain arithmetic is understood.
+    names: ['calc'],
+    judge: (call) => {
+      for (const word of call.args) {
+        const text = literal(word);
+        if (
+          text === undefined ||
+          !/^(-[pdq]|[\d\s.,+\-*/^%()_]|\b(pi|sqrt|sin|cos|tan|abs|ln|log|exp|floor|ceil|round|min|max|gcd|lcm|fact)\b)+$/.test(
+            text,
+          )
+        )
+          return 'an expression of calc can run commands';
+      }
+      return call.args.length === 0 ? 'what is typed into calc is not known' : undefined;
+    },
+  },
+  strict(
+    {
+      names: ['difft'],
+      values: list(
+        '--display --color --background --syntax-highlight --width --tab-width --context --byte-limit --graph-limit --parse-error-limit --override --override-binary --sort-paths --strip-cr',
+      ),
+      operands: 'read',
+      judge: (call) => {
+        for (const word of call.operands) call.path('read', word, 'recursive');
+      },
+    },
+    '--check-only --ignore-comments --skip-unchanged --list-languages --exit-code',
+  ),
+  strict(
+    {
+      names: list('msgattrib msgcat msguniq msgcomm msgconv msgen msggrep'),
+      values: list('-D --directory --lang --color --style -w --width -t --to-code -<'),
+      effects: {
+        '-o': 'write',
+        '--output-file': 'write',
+        '--only-file': 'read',
+        '--ignore-file': 'read',
+        '--style': 'read',
+      },
+      operands: 'read',
+      // The files are named by another file, or the options by a pattern language.
+      unknown: ['-f', '--files-from', '-D', '--directory'],
+    },
+    '--translated --untranslated --fuzzy --no-fuzzy --only-fuzzy --obsolete --no-obsolete --only-obsolete --set-fuzzy --clear-fuzzy --set-obsolete --clear-obsolete --previous --clear-previous --empty -n -i -s -F --sort-output --sort-by-file --no-wrap --no-location --add-location --indent --no-escape --escape --force-po --strict -p --properties-output --use-first -u --unique',
+  ),
+  strict(
+    {
+      names: list('dot neato fdp sfdp twopi circo osage patchwork'),
+      values: list('-T -G -N -E -K -l -s -n'),
+      glued: ['-n', '-s'],
+      effects: { '-o': 'write', '-l': 'read' },
+      operands: 'read',
+      judge: (call) => {
+        // The output stands beside the input.
+        if (call.has('-O'))
+          for (const word of call.operands) call.at('write', `${literal(word) ?? './**'}.*`, 'overwrite');
+        if (call.has('-O') && call.operands.length === 0) call.at('write', './noname.*');
+        // Pictures and shapes that a graph names are opened too.
+        return call.has('-c') ? 'dot -c writes the list of its plugins' : undefined;
+      },
+    },
+    '-O -v -V -q -? -P -y -x -Lg -c',
+  ),
+  strict(
+    {
+      names: ['bzip3'],
+      values: list('-b --block -j --jobs'),
+      operands: 'read',
+      judge: (call) => {
+        if (call.has('-t', '--test', '-c', '--stdout')) return;
+        const decodes = call.has('-d', '--decode');
+        const [name, output] = call.operands;
+        if (output !== undefined && !call.has('-B', '--batch')) call.path('write', output, 'overwrite');
+        else
+          for (const word of call.has('-B', '--batch') ? call.operands : name === undefined ? [] : [name]) {
+            const text = literal(word);
+            call.at('write', text === undefined ? './**' : decodes ? text.replace(/\.bz3$/, '') : `${text}.bz3`);
+          }
+        if (call.has('--rm')) call.paths('delete', call.operands);
+      },
+    },
+    '-e --encode -z -d --decode -t --test -c --stdout -f --force -v --verbose -V -r --recover -B --batch -k --keep --rm',
+  ),
+  strict(
+    {
+      names: ['boxes'],
+      values: list(
+        '-a --align -d --design -f --config -h -i --indent -k --kill-blank -n --encoding -p --padding -s --size -t --tabs -e --eol -q --tag-query',
+      ),
+      effects: { '-f': 'read', '--config': 'read' },
+      operands: ['read', 'write'],
+    },
+    '-c --create -l --list -m --mend -r --remove -v --no-color --color',
+  ),
+  strict(
+    {
+      names: ['rawtopgm', 'rawtoppm'],
+      single: true,
+      values: list('-bpp -headerskip -maxval -rowskip'),
+      judge: (call) => {
+        for (const word of call.operands) if (!/^\d+$/.test(literal(word) ?? '')) call.path('read', word);
+      },
+    },
+    '-bottomfirst -topbottom -tb -littleendian -rgb -rbg -grb -gbr -brg -bgr -interpixel -interrow -quiet -plain',
+  ),
+  strict(
+    { names: ['monodis'], glued: ['--output'], effects: { '--output': 'write' }, operands: 'read' },
+    '--assembly --assemblyref --blob --classlayout --constant --customattr --declsec --event --exported --fields --file --genericpar --implmap --interface --manifest --marshal --memberref --method --methodimpl --methodsem --methodspec --moduleref --module --mono --mresources --nested --param --parconst --presources --propertymap --property --typedef --typeref --typespec --strings --userstrings --show-method-tokens --show-tokens --forward-decls',
+  ),
+  strict(
+    {
+      names: ['metaflac'],
+      values: list(
+        '--show-tag --remove-tag --remove-first-tag --set-tag --remove-all-tags-except --block-number --block-type --except-block-type --data-format --application-data-format --add-padding',
+      ),
+      effects: {
+        '--import-tags-from': 'read',
+        '--import-picture-from': 'read',
+        '--import-cuesheet-from': 'read',
+        '--export-tags-to': 'write',
+        '--export-picture-to': 'write',
+        '--export-cuesheet-to': 'write',
+      },
+      // The file is named inside of the tag.
+      unknown: ['--set-tag-from-file'],
+      operands: 'read',
+      judge: (call) => {
+        const changes = call.options.some(({ name }) => /^--(set|remove|import|add|sort|merge)/.test(name));
+        if (changes) call.paths('write', call.operands);
+      },
+    },
+    '--list --show-all-tags --show-vendor-tag --show-md5sum --show-min-blocksize --show-max-blocksize --show-min-framesize --show-max-framesize --show-sample-rate --show-channels --show-bps --show-total-samples --remove --remove-all --remove-all-tags --remove-replay-gain --add-replay-gain --scan-replay-gain --sort-padding --merge-padding --dont-use-padding --preserve-modtime --with-filename --no-filename --no-utf8-convert',
+  ),
+  verbs({
+    names: ['assimp'],
+    does: { harmless: 'version, listext, knowext, listexport, exportinfo' },
+    verbs: {
+      info: { operands: 'read' },
+      // Textures and materials beside the model are read too.
+      'export, dump, extract': (call) => {
+        call.path('read', call.operands[0]);
+        if (call.operands.length > 1) call.path('write', call.operands[1], 'overwrite');
+        call.at('write', './*');
+      },
+    },
+  }),
+  strict(
+    verbs({
+      names: ['samtools'],
+      values: list(
+        '-o --output -O --output-fmt -@ --threads -T --reference -t -L --targets-file --target-file -r --region -q -Q -f -F -G -d -D -l -m -s -e --expr --input-fmt-option --output-fmt-option --min-MQ --min-BQ -U --unoutput --fasta-idx -I',
+      ),
+      effects: {
+        '-o': 'write',
+        '--output': 'write',
+        '-U': 'write',
+        '--unoutput': 'write',
+        '-L': 'read',
+        '--targets-file': 'read',
+        '--target-file': 'read',
+        '--reference': 'read',
+      },
+      does: { harmless: 'flags' },
+      verbs: {
+        'view, flagstat, idxstats, stats, depth, coverage, bedcov, mpileup, head, quickcheck, dict': {
+          judge: (call) => {
+            for (const word of call.operands) input(call, word);
+            // A number for one of them, a file for another.
+            for (const word of call.all('-f', '-l', '-d', '-D', '-G', '-T', '-t'))
+              if (!/^\w{1,6}$/.test(literal(word) ?? '')) call.path('read', word);
+          },
+        },
+        'sort, fixmate, markdup, calmd, index, faidx, merge, split, reheader, fastq, fasta, collate, addreplacerg, rmdup':
+          {
+            // Which of them is written differs; indexes, parts and temporary files stand beside.
+            judge: (call) => {
+              for (const word of call.operands) input(call, word);
+              call.paths('write', call.operands);
+              for (const word of call.operands) call.at('write', `${literal(word) ?? './**'}.*`);
+              call.at('write', './*');
+              // An option of one, a prefix of another.
+              call.paths('write', call.all('-T', '-f', '-r', '-s'));
+              call.paths('read', call.all('-t'));
+            },
+          },
+      },
+    }),
+    '-S -b --bam -C --cram -h -H --with-header --header-only --no-header -c --count -u -1 -n -a -aa -X -i -v -M -N -p -P --write-index -f -r -m',
+  ),
+  strict(
+    {
+      names: ['ogrinfo', 'gdalinfo'],
+      single: true,
+      values: list('-where -fid -dialect -geom -if -oo -spat -limit -mdd -sd -wkt_format'),
+      // Drivers that fetch, and a statement that may change the data.
+      unknown: ['-sql', '--config', '--optfile', '-update', '-rl', '-fields'],
+      judge: (call) => {
+        const [source] = call.operands;
+        if (source !== undefined && /[:@]|^\/vsi|<|\.vrt$/i.test(prefix(source))) return 'the source may be anything';
+        call.path('read', source);
+        return undefined;
+      },
+    },
+    '-json -ro -q -al -so -features -summary -nomd -nogeomtype -noextent -nocount -listmdd -formats --formats -norat -noct -nofl -checksum -mm',
+  ),
+  strict(
+    {
+      names: ['2to3'],
+      values: list('-f --fix -j --processes -x --nofix -o --output-dir --add-suffix'),
+      effects: { '-o': 'write', '--output-dir': 'write' },
+      judge: (call) => {
+        walks(call);
+        if (call.has('-w', '--write'))
+          for (const word of call.operands) {
+            call.path('write', word, 'recursive');
+            if (!call.has('-n', '--nobackups')) call.at('write', `${literal(word) ?? './**'}.bak`);
+          }
+      },
+    },
+    '-d --doctests_only -l --list-fixes -p --print-function -e --exec-function -v --verbose --no-diffs -w --write -n --nobackups -W --write-unchanged-files',
+  ),
+  strict(
+    {
+      names: ['ecpg'],
+      values: list('-C -D -r'),
+      effects: { '-o': 'write', '-I': 'read' },
+      operands: 'read',
+      judge: (call) => {
+        if (call.has('-o')) return;
+        for (const word of call.operands)
+          call.at('write', (literal(word) ?? './**').replace(/\.pg([ch])$/, '.$1'), 'overwrite');
+      },
+    },
+    '-c -h -i -t -v -?',
+  ),
+  strict(
+    {
+      names: ['phploc'],
+      values: list('--names --names-exclude --exclude --suffix'),
+      effects: { '--log-csv': 'write', '--log-xml': 'write', '--log-json': 'write' },
+      judge: walks,
+    },
+    '--count-tests --debug -h -v -q',
+  ),
+];

@@ -1,0 +1,70 @@
+import type { Call, Program } from '../program.js';
+import { list } from '../words.js';
+
+/**
+ * A program of which every option that is known stands in the data or among the flags; with any other it is not
+ * understood. Options with an effect take a value unless they are flags or glued.
+ */
+export function strict(program: Program, flags = ''): Program {
+  const { values = [], glued = [], unknown = [], effects = {}, judge } = program;
+  const bare = list(flags);
+  const taken = Object.keys(effects).filter((name) => !glued.includes(name) && !bare.includes(name));
+  const known = new Set([...values, ...glued, ...unknown, ...Object.keys(effects), ...bare, '--help', '--version']);
+  return {
+    ...program,
+    values: [...values, ...taken.filter((name) => !values.includes(name))],
+    judge(call) {
+      for (const { name } of call.options)
+        if (!known.has(name)) return `${name} is not an option of ${call.name} that is known`;
+      return judge?.(call);
+    },
+  };
+}
+
+/** Options as programs in Go take them: `-name` and `--name` are the same. */
+export function dashes(words: string): readonly string[] {
+  return list(words).flatMap((word) => [word, `-${word}`]);
+}
+
+/** The same for options with an effect. */
+export function dashed<T>(effects: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(effects).flatMap(([name, role]) => dashes(name).map((one) => [one, role])));
+}
+
+type Act = (call: Call) => void;
+
+/** Starts a program that stays: a server, a player, a window. */
+export function starts(call: Call): void {
+  call.named('service', call.name, 'start');
+}
+
+/** Talks to each operand, and is answered. */
+export function probes(call: Call): void {
+  for (const word of call.operands) call.net('send', word);
+}
+
+/** Fetches from a host that the text does not name. */
+export const fetches =
+  (host: string): Act =>
+  (call) =>
+    call.net('receive', host);
+
+/** Does something to files that the text does not name. */
+export const touches =
+  (kind: 'read' | 'write' | 'delete' | 'exec', ...paths: readonly string[]): Act =>
+  (call) => {
+    for (const path of paths) call.at(kind, path);
+  };
+
+/** Reads directories with all that is in them; without operands the current one. */
+export function walks(call: Call): void {
+  call.paths('read', call.operands, 'recursive');
+  if (call.operands.length === 0) call.at('read', './**');
+}
+
+/** One after the other. */
+export const both =
+  (...acts: readonly Act[]): Act =>
+  (call) => {
+    for (const act of acts) act(call);
+  };

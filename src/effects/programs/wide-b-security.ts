@@ -1,0 +1,393 @@
+import { literal, type Word } from '../../shell/word.js';
+import type { Call, Program } from '../program.js';
+import { verbs } from '../verbs.js';
+import { list } from '../words.js';
+import { dashed, dashes, probes, strict, touches, walks } from './wide-b-kit.js';
+
+/** An image, a directory, or what a scheme says: `dir:`, `sbom:`, `registry:`. */
+function scanned(call: Call, word: Word): void {
+  const text = literal(word);
+  const path = /^(dir|file|sbom|docker-archive|oci-archive|oci-dir|singularity):(.*)$/.exec(text ?? '')?.[2];
+  if (path !== undefined) call.at('read', path, 'recursive');
+  else if (text === undefined || /^[./~]|^[^:]*\/[^:]*$/.test(text)) call.path('read', word, 'recursive');
+  if (path === undefined && (text === undefined || !/^[./~]/.test(text))) {
+    call.net('receive', word, 'download');
+    call.named('service', word, 'read');
+  }
+}
+
+/** Wordlists that may be followed by the word they stand for: `list.txt:FUZZ`. */
+function wordlists(call: Call, words: readonly Word[]): void {
+  for (const word of words) {
+    const text = literal(word);
+    if (text === undefined) call.path('read', word);
+    else for (const path of text.split(',')) call.at('read', path.replace(/:[A-Z0-9_]+$/, ''));
+  }
+}
+
+const RESULTS = dashed({
+  '-o': 'write',
+  '-output': 'write',
+  '-oD': 'write',
+  '-output-dir': 'write',
+  '-config': 'read',
+  '-pc': 'read',
+  '-provider-config': 'read',
+} as const);
+
+/** Scanners, crackers and what looks after keys. */
+export const WIDE_B_SECURITY: readonly Program[] = [
+  strict(
+    {
+      names: ['subfinder'],
+      single: true,
+      values: dashes(
+        '-d -domain -dL -list -s -sources -es -exclude-sources -m -match -f -filter -rl -rate-limit -rls -t -timeout -max-time -r -resolvers -rL -rlist -proxy',
+      ),
+      effects: { ...RESULTS, ...dashed({ '-rL': 'read', '-rlist': 'read', '-dL': 'read', '-list': 'read' } as const) },
+      judge: (call) => {
+        for (const word of call.all(...dashes('-d -domain'))) call.net('send', word);
+        call.net('send', 'subdomain sources');
+      },
+    },
+    dashes(
+      '-silent -v -nc -no-color -all -recursive -active -nW -oI -ip -json -oJ -cs -collect-sources -version -h -ls -list-sources -stats -up -update -duc',
+    ).join(' '),
+  ),
+  strict(
+    {
+      names: ['dnsx'],
+      single: true,
+      values: dashes(
+        '-d -domain -w -wordlist -rcode -rc -t -threads -rl -rate-limit -retry -trace-max-recursion -wt -wd -asn-max -r -resolver -wildcard-domain -wildcard-threshold',
+      ),
+      effects: dashed({ '-l': 'read', '-list': 'read', '-o': 'write', '-output': 'write' } as const),
+      judge: (call) => {
+        for (const word of call.all(...dashes('-d -domain -w -wordlist'))) {
+          // Each of them is a list of words, or a file of such.
+          call.path('read', word);
+          call.net('send', word);
+        }
+        call.net('send', call.value(...dashes('-r -resolver')) ?? 'resolver', 'query');
+      },
+    },
+    dashes(
+      '-a -aaaa -cname -ns -txt -srv -ptr -mx -soa -any -axfr -caa -recon -all -e -exclude-type -re -resp -ro -resp-only -cdn -asn -hc -silent -v -verbose -raw -debug -stats -j -json -nc -no-color -trace -version',
+    ).join(' '),
+  ),
+  strict(
+    {
+      names: ['nuclei'],
+      single: true,
+      values: dashes(
+        '-u -target -l -list -eh -exclude-hosts -t -templates -tu -template-url -w -workflows -wu -et -exclude-templates -a -author -tags -etags -exclude-tags -itags -id -template-id -eid -s -severity -es -exclude-severity -pt -type -ept -exclude-type -tc -template-condition -H -header -V -var -rl -rate-limit -bs -bulk-size -c -concurrency -timeout -retries -mhe -proxy -p -i -interface -me -markdown-export -se -sarif-export -je -json-export -jle -jsonl-export -o -output -srd -store-resp-dir -stats-interval -iserver -interactsh-server -resume -prompt -ai -rlm -ss -scan-strategy',
+      ),
+      effects: dashed({
+        '-l': 'read',
+        '-list': 'read',
+        '-eh': 'read',
+        '-exclude-hosts': 'read',
+        '-t': 'read',
+        '-templates': 'read',
+        '-w': 'read',
+        '-workflows': 'read',
+        '-o': 'write',
+        '-output': 'write',
+        '-me': 'write',
+        '-markdown-export': 'write',
+        '-se': 'write',
+        '-sarif-export': 'write',
+        '-je': 'write',
+        '-json-export': 'write',
+        '-jle': 'write',
+        '-jsonl-export': 'write',
+        '-srd': 'write',
+        '-store-resp-dir': 'write',
+        '-resume': 'read',
+      } as const),
+      // Templates with code in them, written by anyone.
+      unknown: dashes(
+        '-code -tu -template-url -wu -workflow-url -headless -prompt -ai -esc -file -sip -config -rc -report-config -lfa',
+      ),
+      judge: (call) => {
+        for (const word of call.all(...dashes('-u -target'))) call.net('send', word);
+        if (call.has(...dashes('-l -list')) || !call.has(...dashes('-u -target -tl'))) call.net('send', 'targets');
+        call.net('receive', 'github.com', 'update');
+        call.at('write', '~/nuclei-templates', 'recursive');
+      },
+    },
+    dashes(
+      '-update -up -update-templates -ut -duc -as -automatic-scan -nt -new-templates -tl -td -silent -v -verbose -vv -nc -no-color -j -jsonl -stats -si -debug -version -hc -validate -nss -fr -follow-redirects -ni -no-interactsh -sr -store-resp -or -omit-raw',
+    ).join(' '),
+  ),
+  strict(
+    {
+      names: ['ffuf'],
+      single: true,
+      values: dashes(
+        '-w -u -H -X -d -b -x -t -p -rate -mode -mc -ml -mr -ms -mt -mw -fc -fl -fr -fs -ft -fw -e -maxtime -maxtime-job -recursion-depth -recursion-strategy -timeout -of -fmode -mmode -acc -ach -sni -replay-proxy -request-proto -data',
+      ),
+      effects: dashed({
+        '-o': 'write',
+        '-od': 'write',
+        '-debug-log': 'write',
+        '-request': 'read',
+        '-cc': 'read',
+        '-ck': 'read',
+      } as const),
+      // A command gives the words; the options stand in a file.
+      unknown: dashes('-input-cmd -input-shell -input-num -config'),
+      judge: (call) => {
+        wordlists(call, call.all(...dashes('-w')));
+        call.net('send', call.value(...dashes('-u')) ?? 'targets');
+      },
+    },
+    dashes('-c -v -s -ac -ic -r -k -recursion -json -noninteractive -se -sf -sa -ignore-body -http2 -V -D -raw').join(
+      ' ',
+    ),
+  ),
+  strict(
+    {
+      names: ['gau'],
+      single: true,
+      values: dashes('-blacklist -fc -from -ft -mc -mt -providers -proxy -retries -threads -timeout -to'),
+      effects: dashed({ '-o': 'write', '-config': 'read' } as const),
+      judge: (call) => {
+        probes(call);
+        call.net('send', 'archives of addresses');
+      },
+    },
+    dashes('-json -subs -verbose -fp -version').join(' '),
+  ),
+  strict(
+    {
+      names: ['hydra'],
+      values: list('-l -p -e -t -T -w -W -c -s -x -m'),
+      effects: { '-L': 'read', '-P': 'read', '-C': 'read', '-M': 'read', '-o': 'write' },
+      unknown: ['-R'],
+      judge: (call) => {
+        if (call.has('-M')) call.net('send', 'targets');
+        for (const word of call.operands.slice(0, 1)) call.net('send', word, 'login');
+        call.at('write', './hydra.restore');
+      },
+    },
+    '-4 -6 -S -O -u -f -F -v -V -d -I -q -y -K -r -b -U -h',
+  ),
+  strict(
+    {
+      names: ['hashcat'],
+      values: list(
+        '-m --hash-type -a --attack-mode -1 -2 -3 -4 --custom-charset1 --custom-charset2 --custom-charset3 --custom-charset4 --increment-min --increment-max -w --workload-profile -d --backend-devices -D --opencl-device-types --session --runtime -n -u -T --outfile-format --status-timer -s --skip -l --limit -j --rule-left -k --rule-right -g --generate-rules --separator -p -t --markov-threshold --hwmon-temp-abort',
+      ),
+      effects: {
+        '-r': 'read',
+        '--rules-file': 'read',
+        '-o': 'write',
+        '--outfile': 'write',
+        '--potfile-path': 'write',
+        '--debug-file': 'write',
+        '--restore-file-path': 'write',
+        '--markov-hcstat2': 'read',
+        '--keyboard-layout-mapping': 'read',
+      },
+      // Plugins, brains and what is taken from other places.
+      unknown: ['--brain-server', '--brain-client', '--remove', '--bridge-parameter1', '--induction-dir'],
+      // A hash or a file of such; wordlists and masks; and what was found so far.
+      operands: 'read',
+      judge: (call) => {
+        if (call.operands.length > 0) call.at('write', '~/.local/share/hashcat/**');
+      },
+    },
+    '--show --left -b --benchmark --benchmark-all --example-hashes --hash-info -i --increment -O --optimized-kernel-enable -S --slow-candidates --force --status --status-json --quiet --username --stdout --keyspace --restore --potfile-disable --restore-disable --self-test-disable --hwmon-disable --logfile-disable -I --backend-info -h -V --machine-readable --identify --hex-salt --hex-charset --hex-wordlist --loopback',
+  ),
+  strict(
+    {
+      names: ['john'],
+      glued: list(
+        '--wordlist --format --rules --incremental --mask --users --groups --shells --salts --session --list --fork --node --pot --restore --status --show --max-length --min-length --max-run-time --encoding --single --prince --loopback',
+      ),
+      // Modes that are programs in its configuration or in files; and configurations themselves.
+      unknown: list(
+        '--external --config --stdin --pipe --script --plugin --regex --make-charset --dynamic-compiler --test',
+      ),
+      operands: 'read',
+      judge: (call) => {
+        call.paths('read', call.all('--wordlist', '--prince', '--loopback'));
+        for (const word of [...call.all('--restore', '--status', '--session')])
+          call.at('write', `${literal(word) ?? './**'}.*`);
+        call.paths('write', call.all('--pot'));
+        if (call.operands.length > 0 || call.has('--restore')) call.at('write', '~/.john/**');
+      },
+    },
+    '--crack-status --no-log --stdout --verbosity',
+  ),
+  strict(
+    {
+      names: ['wpscan'],
+      values: list(
+        '--url --user-agent --ua --http-auth -t --max-threads --throttle --request-timeout --connect-timeout --proxy --proxy-auth --cookie-string --wp-content-dir --wp-plugins-dir --wp-version-detection --detection-mode --plugins-detection --plugins-version-detection --api-token --login-uri --password-attack -f --format --scope --exclude-content-based --exclude-usernames --interesting-findings-detection -e --enumerate',
+      ),
+      glued: ['-e', '--enumerate'],
+      effects: {
+        '-o': 'write',
+        '--output': 'write',
+        '--cookie-jar': 'write',
+        '--cache-dir': 'write',
+        '-P': 'read',
+        '--passwords': 'read',
+        '-U': 'read',
+        '--usernames': 'read',
+        '--plugins-list': 'read',
+        '--themes-list': 'read',
+      },
+      judge: (call) => {
+        for (const word of call.all('--url')) call.net('send', word);
+        call.net('receive', 'data.wpscan.org', 'update');
+      },
+    },
+    '--update --no-update --stealthy --random-user-agent --rua --disable-tls-checks --force --ignore-main-redirect -v --verbose --banner --no-banner -h --hh --clear-cache',
+  ),
+  strict(
+    {
+      names: ['wafw00f'],
+      values: list('-f --format -t --test -p --proxy -T --timeout'),
+      effects: {
+        '-o': 'write',
+        '--output': 'write',
+        '-i': 'read',
+        '--input-file': 'read',
+        '--input': 'read',
+        '-H': 'read',
+        '--headers': 'read',
+      },
+      judge: (call) => {
+        probes(call);
+        if (call.has('-i', '--input-file', '--input')) call.net('send', 'targets');
+      },
+    },
+    '-v --verbose -a --findall -r --noredirect -l --list -V -h --no-colors',
+  ),
+  strict(
+    {
+      names: ['searchsploit'],
+      values: ['--exclude'],
+      effects: { '--nmap': 'read' },
+      judge: (call) => {
+        if (call.has('-u', '--update')) call.net('receive', 'gitlab.com', 'update');
+        if (call.has('-u', '--update')) call.at('write', '/usr/share/exploitdb/**');
+        if (call.has('-m', '--mirror')) call.at('write', './*');
+        call.at('read', '/usr/share/exploitdb/**');
+        // A pager shows it.
+        if (call.has('-x', '--examine')) call.named('exec', 'a pager');
+      },
+    },
+    '-c --case -e --exact -s --strict -i --ignore -t --title -j --json -o --overflow -p --path -v --verbose -w --www --id --colour --disable-colour -u --update -m --mirror -x --examine --cve -h',
+  ),
+  strict(
+    {
+      names: ['nping'],
+      values: list(
+        '-p --dest-port -g --source-port --seq --flags --ack --win --icmp-type --icmp-code -S --source-ip --dest-ip --tos --id --ttl --data --data-string --data-length -c --count -d --delay --rate -e --interface --mtu --source-mac --dest-mac --arp-type --bpf-filter --echo-port',
+      ),
+      unknown: ['--echo-server', '--es', '--echo-client', '--ec'],
+      judge: probes,
+    },
+    '--tcp --udp --icmp --arp --tr --traceroute --tcp-connect --privileged --unprivileged -6 -4 --df --mf --evil -H --hide-sent -N --no-capture --send-eth --send-ip -v -q --badsum -h -V',
+  ),
+  verbs({
+    names: ['vt'],
+    values: list('-k --apikey --proxy --format -i --include -x --exclude -t --threads -n --limit -c --cursor'),
+    flags: list('--silent -s --verbose -v'),
+    host: 'www.virustotal.com',
+    does: {
+      harmless: 'completion *',
+      read: 'analysis, domain, url, ip, file, search, collection, user, group, meta, retrohunt list, hunting notification list, iocstream list',
+    },
+    verbs: {
+      'scan file': { operands: 'read', does: 'send upload' },
+      'scan url': { does: 'send' },
+      download: {
+        values: list('-o --output --zip-password'),
+        effects: { '-o': 'write', '--output': 'write' },
+        does: 'receive download',
+        judge: touches('write', './*'),
+      },
+      init: touches('write', '~/.vt.toml'),
+    },
+  }),
+  strict(
+    verbs({
+      names: ['trivy'],
+      values: list(
+        '-s --severity --scanners --security-checks -f --format -t --template -o --output --ignorefile --timeout --cache-dir --vuln-type --pkg-types --skip-dirs --skip-files --exit-code --commit --branch --tag --platform --input --username --password --token --server --db-repository --java-db-repository --ignore-policy --include-namespaces --exclude-namespaces --report --compliance --config-data --secret-config --tf-vars --helm-values --file-patterns --parallel --severity-source --ignore-status',
+      ),
+      flags: list('-q --quiet -d --debug --insecure'),
+      effects: {
+        '-o': 'write',
+        '--output': 'write',
+        '--ignorefile': 'read',
+        '--input': 'read',
+        '--cache-dir': 'write',
+        '--secret-config': 'read',
+        '--tf-vars': 'read',
+        '--helm-values': 'read',
+        '--server': 'host',
+      },
+      // Checks that are fetched, and modules and plugins that are run.
+      unknown: list(
+        '--config-check --config-policy --policy --ignore-policy --module-dir --enable-modules -c --config --vex',
+      ),
+      judge: (call) => {
+        const template = literal(call.value('-t', '--template'));
+        if (template?.startsWith('@')) call.at('read', template.slice(1));
+        return undefined;
+      },
+      does: { harmless: 'version, completion *' },
+      verbs: {
+        'image, i': (call) => {
+          for (const word of call.operands) scanned(call, word);
+          call.net('receive', 'mirror.gcr.io', 'update');
+        },
+        'filesystem, fs, config, conf, rootfs, sbom, vm': (call) => {
+          walks(call);
+          call.net('receive', 'mirror.gcr.io', 'update');
+        },
+        'repository, repo': (call) => {
+          for (const word of call.operands) {
+            call.path('read', word, 'recursive');
+            call.net('receive', word, 'clone');
+          }
+          call.net('receive', 'mirror.gcr.io', 'update');
+        },
+        clean: touches('delete', '~/.cache/trivy/**'),
+      },
+    }),
+    '-q --quiet -d --debug --insecure --ignore-unfixed --list-all-pkgs --skip-db-update --skip-java-db-update --offline-scan --no-progress --dependency-tree --reset --clear-cache --removed-pkgs --include-dev-deps --download-db-only --no-tty --all -a --vuln-db --scan-cache',
+  ),
+  strict(
+    {
+      names: ['grype'],
+      values: list(
+        '-o --output -f --fail-on -s --scope --platform --exclude --name --distro --ignore-states --sort-by',
+      ),
+      effects: { '--file': 'write', '-t': 'read', '--template': 'read' },
+      unknown: ['-c', '--config', '--vex', '--profile'],
+      judge: (call) => {
+        const [first, second, ...more] = call.words();
+        if (/^(version|help|completion)$/.test(first ?? '')) return undefined;
+        if (first === 'explain' || first === 'config') return 'what it does is not known';
+        if (first !== 'db') {
+          for (const word of call.operands) scanned(call, word);
+          call.net('receive', 'grype.anchore.io', 'update');
+        } else if (/^(update|check)$/.test(second ?? '')) {
+          call.net('receive', 'grype.anchore.io', 'update');
+          call.at('write', '~/.cache/grype/**');
+        } else if (/^(status|list|providers)$/.test(second ?? '')) call.at('read', '~/.cache/grype/**');
+        else if (second === 'delete' && more.length === 0) call.at('delete', '~/.cache/grype/**');
+        else return 'what grype does with its database is not known';
+        return undefined;
+      },
+    },
+    '-q --quiet -v -vv --only-fixed --only-notfixed --by-cve --add-cpes-if-none --show-suppressed -h',
+  ),
+];

@@ -1,0 +1,370 @@
+import { literal, prefix } from '../../shell/word.js';
+import type { Call, Program } from '../program.js';
+import { verbs } from '../verbs.js';
+import { list } from '../words.js';
+import { starts, strict, touches } from './wide-b-kit.js';
+
+/** Packages that are built or installed by what their authors wrote. */
+function installs(call: Call): void {
+  for (const word of call.operands) call.named('exec', word, 'install');
+  if (call.operands.length === 0) call.named('exec', 'packages', 'install');
+  call.net('receive', 'packages', 'install');
+}
+
+/** What the letters of a package manager in the manner of pacman ask for. */
+function pacman(call: Call): string | undefined {
+  const has = (...names: string[]) => call.has(...names);
+  if (has('-R', '--remove')) {
+    for (const word of call.operands) call.named('service', word, 'uninstall');
+    if (call.operands.length === 0) call.named('service', 'packages', 'uninstall');
+    return undefined;
+  }
+  if (has('-Q', '--query', '-V', '-h')) {
+    call.named('service', 'packages', 'read');
+    return undefined;
+  }
+  if (!has('-S', '--sync', '-A', '--aursync')) return `what ${call.name} does here is not known`;
+  if (has('-c', '--clean')) {
+    call.at('delete', '/var/cache/pacman/pkg/*');
+    call.at('delete', '~/.cache/**');
+    return undefined;
+  }
+  if (has('-s', '--search', '-i', '--info')) {
+    call.net('receive', 'aur.archlinux.org', 'query');
+    return undefined;
+  }
+  installs(call);
+  call.named('privilege', call.name);
+  return undefined;
+}
+
+/** Programs that look after a machine: its disks, packages, services and devices. */
+export const WIDE_B_SYSTEM: readonly Program[] = [
+  strict(
+    {
+      names: ['blockdev'],
+      values: list('--setbsz --setra --setfra'),
+      judge: (call) => {
+        const writes = call.options.some(({ name }) => /^--(set|flush|reread)/.test(name));
+        call.paths(writes ? 'write' : 'read', call.operands);
+        if (call.operands.length === 0) call.at('read', '/dev/*');
+      },
+    },
+    '-q -v -V -h --report --getsz --getsize --getsize64 --getss --getpbsz --getiomin --getioopt --getalignoff --getmaxsect --getbsz --getra --getfra --getro --getdiscardzeroes --getdiskseq --getzonesz --setro --setrw --flushbufs --rereadpt',
+  ),
+  strict(
+    {
+      names: ['lvmdevices'],
+      values: list('--adddev --deldev --addpvid --delpvid --devicesfile --deviceidtype --addid --delid'),
+      judge: (call) => {
+        call.at('read', '/etc/lvm/devices/*');
+        if (call.options.some(({ name }) => /^--(add|del|update)/.test(name))) call.at('write', '/etc/lvm/devices/*');
+      },
+    },
+    '--update --check -y --yes -v --verbose -q --quiet -h --nohints',
+  ),
+  strict(
+    {
+      names: ['pacman-key'],
+      values: list('--keyserver --config --gpgdir --populate-from'),
+      effects: { '--config': 'read', '--gpgdir': 'write' },
+      judge: (call) => {
+        if (call.has('-a', '--add', '--import', '--import-trustdb', '-v', '--verify'))
+          call.paths('read', call.operands);
+        if (call.has('-r', '--recv-keys', '--refresh-keys'))
+          call.net('receive', call.value('--keyserver') ?? 'keyserver');
+        if (call.has('-l', '--list-keys', '-f', '--finger', '--list-sigs', '-e', '--export', '-v', '--verify'))
+          return call.at('read', '/etc/pacman.d/gnupg/**');
+        // An editor of trust.
+        if (call.has('--edit-key')) return 'what is typed into it is not known';
+        if (call.has('-d', '--delete')) call.at('delete', '/etc/pacman.d/gnupg/**');
+        call.at('write', '/etc/pacman.d/gnupg/**');
+        call.named('privilege', 'package keys', 'trust');
+        return undefined;
+      },
+    },
+    '--init --populate -l --list-keys --list-sigs -a --add -d --delete -r --recv-keys --refresh-keys -f --finger -e --export -v --verify --lsign-key --edit-key --import --import-trustdb -u --updatedb --verbose -h -V',
+  ),
+  strict(
+    {
+      names: ['pacstrap'],
+      values: ['-C'],
+      effects: { '-C': 'exec' },
+      judge: (call) => {
+        const [root, ...packages] = call.operands;
+        call.path('write', root, 'recursive');
+        for (const word of packages) call.named('exec', word, 'install');
+        call.net('receive', 'packages', 'install');
+        call.named('privilege', 'pacstrap');
+      },
+    },
+    '-c -D -G -i -K -M -N -P -U -h',
+  ),
+  strict(
+    {
+      names: ['pkgfile'],
+      values: list('-R --repo -D --cachedir -C --config -z --compress'),
+      effects: { '-C': 'read', '--config': 'read', '-D': 'read', '--cachedir': 'read' },
+      judge: (call) => {
+        call.at('read', '/var/cache/pkgfile/*');
+        if (!call.has('-u', '--update')) return;
+        call.net('receive', 'packages', 'update');
+        call.at('write', '/var/cache/pkgfile/*');
+      },
+    },
+    '-u --update -l --list -s --search -b --binaries -d --directories -g --glob -i --ignorecase -q --quiet -r --regex -v --verbose -w --raw -0 --null -h -V',
+  ),
+  strict(
+    {
+      names: ['aurman'],
+      values: list('--domain --keyserver --solution_way'),
+      unknown: ['--rebuild_config', '--config', '--root', '--dbpath', '--cachedir'],
+      judge: pacman,
+    },
+    '-S --sync -R --remove -Q --query -s --search -i --info -c --clean -y -u --refresh --sysupgrade -n --nosave --recursive --noedit --noconfirm --show_changes --devel --needed --aur --repo --asdeps --asexplicit --do_everything -h -V',
+  ),
+  strict({ names: ['aura'], judge: pacman }, '-A -S -R -Q -s -i -y -u -c -k -a -n --noconfirm --needed -h -V'),
+  verbs({
+    names: ['pihole'],
+    flags: [],
+    does: {
+      read: 'status, query, -q, tail, -t, -c, chronometer, version, -v',
+      'receive update': 'updateGravity, -g, updatePihole, -up',
+      'exec install': 'updatePihole, reconfigure, repair, -r, checkout',
+      update:
+        'enable, disable, restartdns, reloaddns, reloadlists, allow, deny, allow-wild, deny-wild, allow-regex, deny-regex, regex, wildcard, allowlist, denylist, setpassword, logging, updateGravity',
+      delete: 'flush, uninstall, arpflush, networkflush',
+    },
+  }),
+  strict(
+    verbs({
+      names: ['rauc'],
+      values: list(
+        '-c --conf --mount --handler-args --output-format --cert --key --keyring --intermediate --signing-keyring --keypath',
+      ),
+      effects: {
+        '--cert': 'read',
+        '--key': 'read',
+        '--keyring': 'read',
+        '--intermediate': 'read',
+        '--signing-keyring': 'read',
+      },
+      // Handlers that the configuration names are run.
+      unknown: ['-c', '--conf', '--handler-args'],
+      does: { 'read boot': 'status', 'update boot': 'status mark-good|mark-bad|mark-active' },
+      verbs: {
+        install: (call) => {
+          call.paths('exec', call.operands, 'install');
+          call.named('service', 'system slots', 'update');
+        },
+        info: { operands: 'read' },
+        'bundle, extract, resign, extract-signature, replace-signature': { operands: ['read', 'write'] },
+      },
+    }),
+    '-d --debug --no-verify --no-check-time --dump-cert --detailed --progress --ignore-compatible --trust-environment',
+  ),
+  strict(
+    {
+      names: ['schroot'],
+      stops: true,
+      values: list('-c --chroot -u --user -d --directory -s --shell -n --session-name -o --option'),
+      judge: (call) => {
+        if (call.has('-l', '--list', '-i', '--info', '--location') && call.operands.length === 0) return;
+        const name = call.value('-c', '--chroot') ?? 'chroot';
+        if (call.has('-e', '--end-session')) return call.named('service', name, 'stop');
+        if (call.has('-b', '--begin-session', '--recover-session')) return call.named('service', name, 'start');
+        call.named('exec', name, 'chroot');
+        return 'the command inside of the chroot is not followed';
+      },
+    },
+    '-l --list -i --info --location -a --all --all-chroots --all-sessions -b --begin-session --recover-session -r --run-session -e --end-session -f --force -p --preserve-environment -q --quiet -v --verbose -h -V',
+  ),
+  verbs({
+    names: ['synopkg'],
+    does: {
+      read: 'list, status, checkupdate, checkupdateall, version, is_onoff, log',
+      start: 'start, restart, resume, onoffall',
+      stop: 'stop, pause',
+      delete: 'uninstall',
+      'exec install': 'install_from_server, upgradeall, chkupgradepkg',
+      'receive install': 'install_from_server, upgradeall',
+    },
+    verbs: { install: { operands: 'exec' } },
+  }),
+  strict(
+    {
+      names: ['systemd-ask-password'],
+      values: list('--icon --id --keyname --credential --timeout'),
+      judge: (call) => call.named('service', 'password', 'read', 'secret'),
+    },
+    '--echo -e --emoji --no-tty --accept-cached --multiple --no-output -n --user --system --silent -h',
+  ),
+  strict(
+    {
+      names: ['systemd-firstboot'],
+      values: list(
+        '--locale --locale-messages --keymap --timezone --hostname --machine-id --root-password --root-password-hashed --root-shell --kernel-command-line',
+      ),
+      effects: { '--root': 'write', '--image': 'write', '--root-password-file': 'read' },
+      judge: (call) => {
+        const inside = call.has('--root', '--image');
+        if (!inside) call.at('write', '/etc/**');
+        if (call.has('--reset') && !inside) call.at('delete', '/etc/**');
+        call.named('env', 'system', 'persist');
+        if (call.options.some(({ name }) => /root-(password|shell)/.test(name)))
+          call.named('privilege', 'root', 'password');
+      },
+    },
+    '--prompt --prompt-locale --prompt-keymap --prompt-timezone --prompt-hostname --prompt-root-password --prompt-root-shell --copy --copy-locale --copy-keymap --copy-timezone --copy-root-password --copy-root-shell --setup-machine-id --force --delete-root-password --welcome --reset -h',
+  ),
+  verbs({
+    names: ['updatectl'],
+    flags: list('--reboot --offline --now --no-pager --help'),
+    does: {
+      'read version': 'list, check, features',
+      'exec install': 'update',
+      'receive install': 'update',
+      'delete versions': 'vacuum',
+      update: 'enable, disable',
+    },
+    alone: 'read version',
+  }),
+  strict(
+    verbs({
+      names: ['uci'],
+      values: list('-c -d -f -p -P -t -n'),
+      unknown: ['-c', '-p', '-P', '-t'],
+      flags: list('-q -s -S -X -L -N -m'),
+      effects: { '-f': 'read' },
+      does: {
+        'read config': 'get, show, changes, export',
+        'env persist': 'set, add, add_list, del_list, delete, rename, reorder, commit, import, revert',
+        unknown: 'batch',
+      },
+    }),
+    '-q -s -S -X -L -N -m',
+  ),
+  verbs({
+    names: ['lbu'],
+    does: { 'read config': 'status, st, diff, list-backup, lb, list, ls' },
+    verbs: {
+      'include, inc, add, exclude, ex, delete, del': (call) => {
+        call.paths('read', call.operands);
+        call.at('write', '/etc/apk/protected_paths.d/lbu.list');
+      },
+      'commit, ci, package, pkg': (call) => {
+        call.at('read', '/etc/**');
+        call.at('write', '/media/**');
+        call.paths('write', call.operands);
+      },
+      revert: touches('write', '/media/**'),
+    },
+  }),
+  strict(
+    {
+      names: ['v4l2-ctl'],
+      values: list(
+        '-d --device -z --media-bus-info -v --set-fmt-video -c --set-ctrl -C --get-ctrl -i --set-input -o --set-output -p --set-parm -s --set-standard --stream-count --stream-skip',
+      ),
+      effects: { '--stream-to': 'write', '--stream-from': 'read', '-d': 'read', '--device': 'read' },
+      unknown: ['--stream-to-host', '--stream-from-host', '--set-edid'],
+      judge: (call) => {
+        call.named(
+          'service',
+          call.value('-d', '--device') ?? 'camera',
+          call.options.some(({ name }) => /^(--set|-v$|-c$|-i$|-o$|-p$|-s$)/.test(name)) ? 'update' : 'read',
+        );
+      },
+    },
+    '--list-devices --list-formats --list-formats-ext --list-ctrls -l --list-ctrls-menus -L --all -D --info -V --get-fmt-video --stream-mmap --stream-user --list-inputs -n --list-outputs -N --get-input -I --get-parm -P --list-standards --get-standard -S --verbose -h',
+  ),
+  strict(
+    {
+      names: ['virt-manager'],
+      values: list(
+        '-c --connect --show-domain-editor --show-domain-performance --show-domain-console --show-domain-delete',
+      ),
+      judge: starts,
+    },
+    '--no-fork --fork --debug --show-domain-creator --show-host-summary --show-systray -h',
+  ),
+  verbs({
+    names: ['waydroid'],
+    flags: list('-d --details-to-stdout --wait -q --quiet'),
+    values: list('-l --log'),
+    does: {
+      read: 'status, log, logcat, app list, prop get',
+      start:
+        'session start, container start|restart|unfreeze, show-full-ui, first-launch, app launch|intent, adb connect, bugreport',
+      stop: 'session stop, container stop|freeze, adb disconnect',
+      'exec install': 'init, upgrade',
+      'receive install': 'init, upgrade',
+      update: 'prop set',
+      delete: 'app remove',
+      unknown: 'shell',
+    },
+    verbs: { 'app install': { operands: 'read', does: 'install' } },
+  }),
+  verbs({
+    names: ['mas'],
+    host: 'apps.apple.com',
+    does: {
+      harmless: 'version',
+      read: 'search, info, lookup, list, outdated, account, config, home',
+      'exec install': 'install, get, lucky, purchase, upgrade, update',
+      update: 'signin, signout, reset, open, vendor, seller',
+      delete: 'uninstall',
+    },
+  }),
+  verbs({
+    names: ['xcodes'],
+    values: list('--directory --path --data-source --data-path'),
+    effects: { '--directory': 'write', '--path': 'read' },
+    host: 'developer.apple.com',
+    does: {
+      harmless: 'version',
+      read: 'list, installed, runtimes, signout',
+      'exec install': 'install, runtimes install, update',
+      'receive download': 'download, runtimes download',
+      'env persist': 'select',
+      delete: 'uninstall, runtimes delete',
+    },
+  }),
+  strict(
+    verbs({
+      names: ['gio'],
+      values: list('-a --attributes -t --type -e --etag'),
+      does: { harmless: 'version' },
+      verbs: {
+        'list, tree': { operands: 'read', here: 'read' },
+        'cat, info': { operands: 'read' },
+        'copy, move': (call) => {
+          const remote = call.operands.some((word) => /^[a-z]+:\/\//.test(prefix(word)));
+          if (remote) return 'an address may be anywhere';
+          call.paths('read', call.operands.slice(0, -1));
+          if (call.command.argv.some((word) => literal(word) === 'move'))
+            call.paths('delete', call.operands.slice(0, -1));
+          call.path('write', call.operands.at(-1), 'overwrite');
+          return undefined;
+        },
+        'mkdir, save': { operands: 'write' },
+        rename: (call) => {
+          call.path('delete', call.operands[0]);
+          call.path('write', call.operands[0]);
+        },
+        remove: { operands: 'delete' },
+        set: { operands: ['write', 'text'] },
+        trash: (call) => {
+          if (call.has('--list')) return call.at('read', '~/.local/share/Trash/**');
+          if (call.has('--empty')) return call.at('delete', '~/.local/share/Trash/**', 'recursive');
+          if (call.has('--restore')) return call.at('write', './**');
+          call.paths('delete', call.operands, 'recursive', 'trash');
+          if (call.operands.some((word) => /^trash:/.test(prefix(word)))) return 'what is in the trash is not known';
+          return undefined;
+        },
+        'open, launch': { operands: 'exec' },
+      },
+    }),
+    '-h --hidden -l --long -u --uri -d --print-display-names -p --parent --progress -b --backup --preserve -P --no-dereference -T --no-target-directory -i --interactive -f --force --empty --list --restore --follow-symlinks -w --query-writable -n --nofollow-symlinks -s --follow-mounts',
+  ),
+];
