@@ -13,41 +13,43 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
  * an object with behaviour could show one thing to a guard and another to the tool.
  */
 export function freeze<T>(value: T): T {
-  return copy(value, 'data', 0, { otherwise: refuse, left: SIZE }) as T;
+  return copy(value, 0, { otherwise: refuse, left: SIZE, path: [] }) as T;
 }
 
 /** The same copy for values that nobody will run, such as a tool's output: what is not plain is described. */
 export function describe(value: unknown): unknown {
   try {
-    return copy(value, 'data', 0, { otherwise: explain, left: SIZE });
+    return copy(value, 0, { otherwise: explain, left: SIZE, path: [] });
   } catch (error) {
     return `[could not be read: ${show(error)}]`;
   }
 }
 
 interface Copying {
-  readonly otherwise: (value: unknown, path: string, depth: number, copying: Copying) => unknown;
+  readonly otherwise: (value: unknown, depth: number, copying: Copying) => unknown;
   /** How many values may still be copied. */
   left: number;
+  /** The keys that lead to where we are, for messages. */
+  readonly path: (string | number)[];
 }
 
-function copy(value: unknown, path: string, depth: number, copying: Copying): unknown {
+function copy(value: unknown, depth: number, copying: Copying): unknown {
   copying.left--;
   if (typeof value !== 'object' || value === null) {
     const plain = typeof value !== 'function' && typeof value !== 'symbol';
-    return plain ? value : copying.otherwise(value, path, depth, copying);
+    return plain ? value : copying.otherwise(value, depth, copying);
   }
-  if (depth > DEPTH || copying.left < 0) return copying.otherwise(value, path, depth, copying);
-  if (Array.isArray(value)) {
-    return Object.freeze(Array.from(value, (item, index) => copy(item, `${path}[${index}]`, depth + 1, copying)));
-  }
+  if (depth > DEPTH || copying.left < 0) return copying.otherwise(value, depth, copying);
+  if (Array.isArray(value)) return copyArray(value, depth, copying);
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null && Object.getPrototypeOf(prototype) !== null) {
-    return copying.otherwise(value, path, depth, copying);
+    return copying.otherwise(value, depth, copying);
   }
   const out: Record<string, unknown> = {};
   for (const key of Object.keys(value)) {
-    const item = copy((value as Record<string, unknown>)[key], `${path}.${key}`, depth + 1, copying);
+    copying.path.push(key);
+    const item = copy((value as Record<string, unknown>)[key], depth + 1, copying);
+    copying.path.pop();
     // A plain assignment to this key would change the prototype of the copy.
     if (key === '__proto__') Object.defineProperty(out, key, { value: item, enumerable: true });
     else out[key] = item;
@@ -55,31 +57,42 @@ function copy(value: unknown, path: string, depth: number, copying: Copying): un
   return Object.freeze(out);
 }
 
-function refuse(value: unknown, path: string, depth: number, { left }: Copying): never {
+function copyArray(value: readonly unknown[], depth: number, copying: Copying): readonly unknown[] {
+  const out: unknown[] = [];
+  for (let index = 0; index < value.length; index++) {
+    copying.path.push(index);
+    out.push(copy(value[index], depth + 1, copying));
+    copying.path.pop();
+  }
+  return Object.freeze(out);
+}
+
+function refuse(value: unknown, depth: number, { left, path }: Copying): never {
+  const place = placeOf(path);
   const complaint =
     left < 0
-      ? { what: `${clipPath(path)} is one value too many`, expected: `at most ${SIZE} values`, got: 'more' }
+      ? { what: `${place} is one value too many`, expected: `at most ${SIZE} values`, got: 'more' }
       : depth > DEPTH
-        ? { what: `${clipPath(path)} is nested too deeply`, expected: `at most ${DEPTH} levels`, got: 'more' }
+        ? { what: `${place} is nested too deeply`, expected: `at most ${DEPTH} levels`, got: 'more' }
         : {
-            what: `${clipPath(path)} is not plain data`,
+            what: `${place} is not plain data`,
             expected: 'null, booleans, numbers, strings, arrays and plain objects',
             got: kindOf(value),
           };
   throw new SluiceError('EVENT_INVALID', { ...complaint, fix: 'Pass what JSON can carry.' });
 }
 
-function explain(value: unknown, path: string, depth: number, copying: Copying): unknown {
+function explain(value: unknown, depth: number, copying: Copying): unknown {
   if (copying.left < 0) return '[too large]';
   if (depth > DEPTH) return '[nested too deeply]';
   if (value instanceof Error) return Object.freeze({ name: value.name, message: value.message });
   if (ArrayBuffer.isView(value)) return `[${kindOf(value)}: ${value.byteLength} bytes]`;
-  if (value instanceof Map || value instanceof Set) return copy([...value], path, depth + 1, copying);
+  if (value instanceof Map || value instanceof Set) return copy([...value], depth + 1, copying);
   if (isRecord(value) && typeof value.toJSON === 'function') {
     const json: unknown = value.toJSON();
-    if (json !== value) return copy(json, path, depth + 1, copying);
+    if (json !== value) return copy(json, depth + 1, copying);
   }
-  return isRecord(value) ? copy({ ...value }, path, depth + 1, copying) : `[${kindOf(value)}]`;
+  return isRecord(value) ? copy({ ...value }, depth + 1, copying) : `[${kindOf(value)}]`;
 }
 
 function kindOf(value: unknown): string {
@@ -88,8 +101,9 @@ function kindOf(value: unknown): string {
   return value.constructor?.name ?? 'an object';
 }
 
-function clipPath(path: string): string {
-  return path.length > 80 ? `${path.slice(0, 77)}...` : path;
+function placeOf(path: readonly (string | number)[]): string {
+  const text = `data${path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('')}`;
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }
 
 /** JSON with sorted keys, in which different data is different text: also what JSON itself would make equal. */

@@ -22,20 +22,19 @@ export function createEvent<N extends string>(
   if (!isRecord(given)) throw badData(type, 'an object', show(given));
   // Copied first: what is checked is what hooks see, whatever a getter would say the second time.
   const data = freeze(given);
-  for (const [field, kind] of Object.entries(type.data)) {
+  const fields = fieldsOf(type);
+  for (const { field, kind, optional } of fields.all) {
     const value = data[field];
-    if (value === undefined && (kind.endsWith('?') || kind === 'unknown')) continue;
-    if (!fits(value, kind))
-      throw badData(
-        type,
-        `${field}: ${kind.replace('record', 'an object').replace('?', ' or nothing')}`,
-        `${field}: ${show(value)}`,
-      );
+    if (value === undefined && optional) continue;
+    if (kind !== 'unknown' && (kind === 'record' ? !isRecord(value) : typeof value !== kind)) {
+      const expected = `${field}: ${kind === 'record' ? 'an object' : kind}${optional ? ' or nothing' : ''}`;
+      throw badData(type, expected, `${field}: ${show(value)}`);
+    }
   }
   for (const field of Object.keys(data)) {
-    if (Object.hasOwn(type.data, field)) continue;
-    const near = nearest(field, Object.keys(type.data));
-    throw badData(type, `only ${Object.keys(type.data).join(', ')}`, field, near && `Did you mean "${near}"?`);
+    if (fields.names.has(field)) continue;
+    const near = nearest(field, fields.names);
+    throw badData(type, `only ${[...fields.names].join(', ')}`, field, near && `Did you mean "${near}"?`);
   }
   return Object.freeze({ ...header, name: type.name, data }) as unknown as Event<N>;
 }
@@ -49,11 +48,15 @@ function header({ session, time, call }: Event): Omit<Event, 'name' | 'data'> {
   return { session, time, call };
 }
 
-function fits(value: unknown, kind: string): boolean {
-  const base = kind.replace('?', '');
-  if (base === 'unknown') return true;
-  return base === 'record' ? isRecord(value) : typeof value === base;
-}
+/** The table's fields, taken apart once for each event. */
+const fieldsOf = once((type: EventType) => ({
+  names: new Set(Object.keys(type.data)),
+  all: Object.entries(type.data).map(([field, kind]) => ({
+    field,
+    kind: kind.replace('?', ''),
+    optional: kind.endsWith('?') || kind === 'unknown',
+  })),
+}));
 
 function badData(type: EventType, expected: string, got: string, fix?: string): SluiceError {
   const what = `This is not the data of ${type.name}`;

@@ -29,12 +29,14 @@ export async function decide(plan: Plan, event: Event, options: RunOptions = {})
   let current = event;
   let fold: Fold = NOTHING;
   let would: Decision | undefined;
+  let now = began;
   for (const ready of plan.deciders) {
     const rehearsed = options.rehearse === true && ready.hook.always !== true;
-    const limit = Math.min(timeLimit(ready.hook, options), end - performance.now());
-    let ran = new Attempt(ready, current, trace, limit).begin(plan);
+    const limit = Math.min(timeLimit(ready.hook, options), end - now);
+    let ran = new Attempt(ready, current, trace, limit).begin(plan, now);
     if (ran instanceof Promise) ran = await ran;
     if (ran === undefined) continue;
+    now = ran.start + ran.duration;
     if (ran.verdict?.replace !== undefined && !rehearsed) {
       try {
         current = withReplacement(current, plan.type, ran.verdict.replace.value);
@@ -69,7 +71,10 @@ export async function watch(plan: Plan, outcome: Outcome, options: RunOptions = 
   const began = performance.now();
   const event = outcome.event as unknown as Event;
   const entries = plan.observers.map(async (ready) => {
-    const ran = await new Attempt(ready, event, outcome.trace, timeLimit(ready.hook, options), outcome).begin(plan);
+    const ran = await new Attempt(ready, event, outcome.trace, timeLimit(ready.hook, options), outcome).begin(
+      plan,
+      began,
+    );
     return ran && record(ready.hook, began, 'continue', ran, false);
   });
   return (await Promise.all(entries)).filter((done) => done !== undefined);
@@ -131,9 +136,10 @@ class Attempt implements HookContext {
   }
 
   /** Undefined where the hook does not match. A hook that answers at once needs neither a timer nor a promise. */
-  begin(plan: Plan): Ran | undefined | Promise<Ran> {
+  begin(plan: Plan, now: number): Ran | undefined | Promise<Ran> {
     const { hook, matches } = this.#ready;
-    this.#start = performance.now();
+    // The end of one hook is the start of the next: asking the clock costs as much as a small hook.
+    this.#start = now;
     try {
       if (matches !== undefined && !matches(this.#event)) return undefined;
       if (this.#limit < 1) throw timeout(hook, 'the deadline of the whole run had passed before it could start');
