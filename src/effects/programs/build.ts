@@ -79,6 +79,7 @@ const CC_VALUES = [
 /** Compilers read their inputs and write one output. Plugins, wrappers and other specs are code. */
 function compiles(call: Call): string | undefined {
   let output = false;
+  const inputs: Word[] = [];
   for (const word of call.args) {
     const start = prefix(word);
     if (
@@ -92,10 +93,19 @@ function compiles(call: Call): string | undefined {
     const word = call.args[index] as Word;
     const start = prefix(word);
     const next = call.args[index + 1];
-    if (start === '-o' || start === '-MF' || start === '-aux-info') {
+    if (start === '-o' || start === '-MF' || start === '-aux-info' || start === '-Map') {
       call.path('write', next);
-      output = true;
+      // What it depends on is not what it makes.
+      output ||= start === '-o';
       index++;
+    } else if (/^-W[pl],|^-{1,2}Map=/.test(start)) {
+      // Options for the parts of the compiler: some of them are files too.
+      const parts = start.replace(/^-W[pl],/, '').split(/[,=]/);
+      if (parts.some((part) => /^-{1,2}(plugin|load)/.test(part))) return `${call.name} ${start} loads code`;
+      parts.forEach((part, at) => {
+        const file = /^-(MMD|MD|MF)$|^-{1,2}Map$/.test(part) ? parts[at + 1] : undefined;
+        if (file !== undefined) call.at('write', file);
+      });
     } else if (/^-o./.test(start) && !start.startsWith('-objc')) {
       call.path('write', { ...word, pieces: [{ kind: 'text', text: start.slice(2) }, ...word.pieces.slice(1)] });
       output = true;
@@ -104,8 +114,11 @@ function compiles(call: Call): string | undefined {
       index++;
     } else if (/^-[IL]./.test(start)) call.at('read', start.slice(2));
     else if (CC_VALUES.includes(start)) index++;
-    else if (!start.startsWith('-')) call.path('read', word);
+    else if (!start.startsWith('-')) inputs.push(word);
   }
+  call.paths('read', inputs);
+  // The preprocessor takes the file that it writes as a second operand.
+  if (call.name === 'cpp' && inputs[1] !== undefined) call.path('write', inputs[1]);
   // What a file depends on is written beside what is made of it.
   if (
     call.args.some((word) =>
@@ -405,12 +418,15 @@ export const BUILD: readonly Program[] = [
     effects: { '-o': 'write', '--plugin': 'exec' },
     values: ['-j', '-R', '-N', '-K', '-O', '-I', '-F'],
   }),
-  program('nm objdump readelf size addr2line c++filt ldd', {
-    values: ['-t', '-n', '--bytes', '-j', '-m', '-b', '-M', '-e', '-s', '-C', '-x', '-p', '-R', '-T'],
-    effects: { '--plugin': 'exec' },
-    operands: 'read',
-    does: (call) => (call.name === 'ldd' ? call.paths('exec', call.operands) : undefined),
-  }),
+  // One letter is a flag of one of them and takes a value of another: it must not swallow the file.
+  program('nm', { values: ['-t', '-f'], effects: { '--plugin': 'exec' }, operands: 'read' }),
+  program('objdump', { values: ['-b', '-m', '-M', '-j', '-E'], effects: { '--plugin': 'exec' }, operands: 'read' }),
+  program('readelf', { values: ['-p', '-x', '-R'], operands: 'read' }),
+  program('size', { operands: 'read' }),
+  program('addr2line', { values: ['-e', '-b', '-j'], effects: { '-e': 'read' } }),
+  program('c++filt', { values: ['-s'] }),
+  // It may run the program to learn what it loads.
+  program('ldd', { operands: 'read', does: (call) => call.paths('exec', call.operands) }),
   program('mvn mvnw mvnd', {
     values: [
       '-f',

@@ -32,9 +32,59 @@ import { SYSTEM } from './system.js';
 import { TERMINALS } from './terminals.js';
 import { TEXT_TOOLS } from './text.js';
 import { VERB_TOOLS } from './tools.js';
+import { WIDE_A_DAEMONS } from './wide-a-daemons.js';
+import { WIDE_A_DATA } from './wide-a-data.js';
+import { WIDE_A_DESKTOP } from './wide-a-desktop.js';
+import { WIDE_A_DEV } from './wide-a-dev.js';
+import { WIDE_A_FETCH } from './wide-a-fetch.js';
+import { WIDE_A_FILES } from './wide-a-files.js';
+import { WIDE_A_PACKAGES } from './wide-a-packages.js';
+import { WIDE_A_PLATFORM } from './wide-a-platform.js';
+import { WIDE_A_SCAN } from './wide-a-scan.js';
+import { WIDE_A_STORES } from './wide-a-stores.js';
+import { WIDE_A_SYSTEM } from './wide-a-system.js';
+import { WIDE_B_DATA } from './wide-b-data.js';
+import { WIDE_B_DEV } from './wide-b-dev.js';
+import { WIDE_B_DEVICES } from './wide-b-devices.js';
+import { WIDE_B_FORMATS } from './wide-b-formats.js';
+import { WIDE_B_GUARDS } from './wide-b-guards.js';
+import { WIDE_B_PACK } from './wide-b-pack.js';
+import { WIDE_B_PLATFORM } from './wide-b-platform.js';
+import { WIDE_B_PROBES } from './wide-b-probes.js';
+import { WIDE_B_SECRETS } from './wide-b-secrets.js';
+import { WIDE_B_SECURITY } from './wide-b-security.js';
+import { WIDE_B_SERVICES } from './wide-b-services.js';
+import { WIDE_B_SITES } from './wide-b-sites.js';
+import { WIDE_B_SYSTEM } from './wide-b-system.js';
+import { WIDE_B_UPKEEP } from './wide-b-upkeep.js';
 import { WRAPPER_PROGRAMS } from './wrappers.js';
 
 export const PROGRAMS: readonly Program[] = [
+  ...WIDE_A_DATA,
+  ...WIDE_A_DAEMONS,
+  ...WIDE_A_DESKTOP,
+  ...WIDE_A_DEV,
+  ...WIDE_A_FETCH,
+  ...WIDE_A_FILES,
+  ...WIDE_A_PACKAGES,
+  ...WIDE_A_PLATFORM,
+  ...WIDE_A_SCAN,
+  ...WIDE_A_STORES,
+  ...WIDE_A_SYSTEM,
+  ...WIDE_B_DATA,
+  ...WIDE_B_FORMATS,
+  ...WIDE_B_DEV,
+  ...WIDE_B_PACK,
+  ...WIDE_B_PLATFORM,
+  ...WIDE_B_SITES,
+  ...WIDE_B_SECRETS,
+  ...WIDE_B_GUARDS,
+  ...WIDE_B_SECURITY,
+  ...WIDE_B_PROBES,
+  ...WIDE_B_SERVICES,
+  ...WIDE_B_DEVICES,
+  ...WIDE_B_SYSTEM,
+  ...WIDE_B_UPKEEP,
   ...BUILTIN_PROGRAMS,
   ...WRAPPER_PROGRAMS,
   ...COREUTILS,

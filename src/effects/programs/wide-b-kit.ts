@@ -43,12 +43,6 @@ export function probes(call: Call): void {
   for (const word of call.operands) call.net('send', word);
 }
 
-/** Fetches from a host that the text does not name. */
-export const fetches =
-  (host: string): Act =>
-  (call) =>
-    call.net('receive', host);
-
 /** Does something to files that the text does not name. */
 export const touches =
   (kind: 'read' | 'write' | 'delete' | 'exec', ...paths: readonly string[]): Act =>

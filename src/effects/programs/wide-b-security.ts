@@ -1,11 +1,10 @@
 import { literal, type Word } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
-import { verbs } from '../verbs.js';
 import { list } from '../words.js';
-import { dashed, dashes, probes, strict, touches, walks } from './wide-b-kit.js';
+import { dashed, dashes, probes, strict } from './wide-b-kit.js';
 
 /** An image, a directory, or what a scheme says: `dir:`, `sbom:`, `registry:`. */
-function scanned(call: Call, word: Word): void {
+export function scanned(call: Call, word: Word): void {
   const text = literal(word);
   const path = /^(dir|file|sbom|docker-archive|oci-archive|oci-dir|singularity):(.*)$/.exec(text ?? '')?.[2];
   if (path !== undefined) call.at('read', path, 'recursive');
@@ -51,7 +50,7 @@ export const WIDE_B_SECURITY: readonly Program[] = [
       },
     },
     dashes(
-      '-silent -v -nc -no-color -all -recursive -active -nW -oI -ip -json -oJ -cs -collect-sources -version -h -ls -list-sources -stats -up -update -duc',
+      '-silent -v -nc -no-color -all -recursive -active -nW -oI -ip -json -oJ -cs -collect-sources -version -h -ls -list-sources -stats -duc',
     ).join(' '),
   ),
   strict(
@@ -113,11 +112,11 @@ export const WIDE_B_SECURITY: readonly Program[] = [
         for (const word of call.all(...dashes('-u -target'))) call.net('send', word);
         if (call.has(...dashes('-l -list')) || !call.has(...dashes('-u -target -tl'))) call.net('send', 'targets');
         call.net('receive', 'github.com', 'update');
-        call.at('write', '~/nuclei-templates', 'recursive');
+        call.at('write', '~/nuclei-templates/**');
       },
     },
     dashes(
-      '-update -up -update-templates -ut -duc -as -automatic-scan -nt -new-templates -tl -td -silent -v -verbose -vv -nc -no-color -j -jsonl -stats -si -debug -version -hc -validate -nss -fr -follow-redirects -ni -no-interactsh -sr -store-resp -or -omit-raw',
+      '-update-templates -ut -duc -as -automatic-scan -nt -new-templates -tl -td -silent -v -verbose -vv -nc -no-color -j -jsonl -stats -si -debug -version -hc -validate -nss -fr -follow-redirects -ni -no-interactsh -sr -store-resp -or -omit-raw',
     ).join(' '),
   ),
   strict(
@@ -220,174 +219,5 @@ export const WIDE_B_SECURITY: readonly Program[] = [
       },
     },
     '--crack-status --no-log --stdout --verbosity',
-  ),
-  strict(
-    {
-      names: ['wpscan'],
-      values: list(
-        '--url --user-agent --ua --http-auth -t --max-threads --throttle --request-timeout --connect-timeout --proxy --proxy-auth --cookie-string --wp-content-dir --wp-plugins-dir --wp-version-detection --detection-mode --plugins-detection --plugins-version-detection --api-token --login-uri --password-attack -f --format --scope --exclude-content-based --exclude-usernames --interesting-findings-detection -e --enumerate',
-      ),
-      glued: ['-e', '--enumerate'],
-      effects: {
-        '-o': 'write',
-        '--output': 'write',
-        '--cookie-jar': 'write',
-        '--cache-dir': 'write',
-        '-P': 'read',
-        '--passwords': 'read',
-        '-U': 'read',
-        '--usernames': 'read',
-        '--plugins-list': 'read',
-        '--themes-list': 'read',
-      },
-      judge: (call) => {
-        for (const word of call.all('--url')) call.net('send', word);
-        call.net('receive', 'data.wpscan.org', 'update');
-      },
-    },
-    '--update --no-update --stealthy --random-user-agent --rua --disable-tls-checks --force --ignore-main-redirect -v --verbose --banner --no-banner -h --hh --clear-cache',
-  ),
-  strict(
-    {
-      names: ['wafw00f'],
-      values: list('-f --format -t --test -p --proxy -T --timeout'),
-      effects: {
-        '-o': 'write',
-        '--output': 'write',
-        '-i': 'read',
-        '--input-file': 'read',
-        '--input': 'read',
-        '-H': 'read',
-        '--headers': 'read',
-      },
-      judge: (call) => {
-        probes(call);
-        if (call.has('-i', '--input-file', '--input')) call.net('send', 'targets');
-      },
-    },
-    '-v --verbose -a --findall -r --noredirect -l --list -V -h --no-colors',
-  ),
-  strict(
-    {
-      names: ['searchsploit'],
-      values: ['--exclude'],
-      effects: { '--nmap': 'read' },
-      judge: (call) => {
-        if (call.has('-u', '--update')) call.net('receive', 'gitlab.com', 'update');
-        if (call.has('-u', '--update')) call.at('write', '/usr/share/exploitdb/**');
-        if (call.has('-m', '--mirror')) call.at('write', './*');
-        call.at('read', '/usr/share/exploitdb/**');
-        // A pager shows it.
-        if (call.has('-x', '--examine')) call.named('exec', 'a pager');
-      },
-    },
-    '-c --case -e --exact -s --strict -i --ignore -t --title -j --json -o --overflow -p --path -v --verbose -w --www --id --colour --disable-colour -u --update -m --mirror -x --examine --cve -h',
-  ),
-  strict(
-    {
-      names: ['nping'],
-      values: list(
-        '-p --dest-port -g --source-port --seq --flags --ack --win --icmp-type --icmp-code -S --source-ip --dest-ip --tos --id --ttl --data --data-string --data-length -c --count -d --delay --rate -e --interface --mtu --source-mac --dest-mac --arp-type --bpf-filter --echo-port',
-      ),
-      unknown: ['--echo-server', '--es', '--echo-client', '--ec'],
-      judge: probes,
-    },
-    '--tcp --udp --icmp --arp --tr --traceroute --tcp-connect --privileged --unprivileged -6 -4 --df --mf --evil -H --hide-sent -N --no-capture --send-eth --send-ip -v -q --badsum -h -V',
-  ),
-  verbs({
-    names: ['vt'],
-    values: list('-k --apikey --proxy --format -i --include -x --exclude -t --threads -n --limit -c --cursor'),
-    flags: list('--silent -s --verbose -v'),
-    host: 'www.virustotal.com',
-    does: {
-      harmless: 'completion *',
-      read: 'analysis, domain, url, ip, file, search, collection, user, group, meta, retrohunt list, hunting notification list, iocstream list',
-    },
-    verbs: {
-      'scan file': { operands: 'read', does: 'send upload' },
-      'scan url': { does: 'send' },
-      download: {
-        values: list('-o --output --zip-password'),
-        effects: { '-o': 'write', '--output': 'write' },
-        does: 'receive download',
-        judge: touches('write', './*'),
-      },
-      init: touches('write', '~/.vt.toml'),
-    },
-  }),
-  strict(
-    verbs({
-      names: ['trivy'],
-      values: list(
-        '-s --severity --scanners --security-checks -f --format -t --template -o --output --ignorefile --timeout --cache-dir --vuln-type --pkg-types --skip-dirs --skip-files --exit-code --commit --branch --tag --platform --input --username --password --token --server --db-repository --java-db-repository --ignore-policy --include-namespaces --exclude-namespaces --report --compliance --config-data --secret-config --tf-vars --helm-values --file-patterns --parallel --severity-source --ignore-status',
-      ),
-      flags: list('-q --quiet -d --debug --insecure'),
-      effects: {
-        '-o': 'write',
-        '--output': 'write',
-        '--ignorefile': 'read',
-        '--input': 'read',
-        '--cache-dir': 'write',
-        '--secret-config': 'read',
-        '--tf-vars': 'read',
-        '--helm-values': 'read',
-        '--server': 'host',
-      },
-      // Checks that are fetched, and modules and plugins that are run.
-      unknown: list(
-        '--config-check --config-policy --policy --ignore-policy --module-dir --enable-modules -c --config --vex',
-      ),
-      judge: (call) => {
-        const template = literal(call.value('-t', '--template'));
-        if (template?.startsWith('@')) call.at('read', template.slice(1));
-        return undefined;
-      },
-      does: { harmless: 'version, completion *' },
-      verbs: {
-        'image, i': (call) => {
-          for (const word of call.operands) scanned(call, word);
-          call.net('receive', 'mirror.gcr.io', 'update');
-        },
-        'filesystem, fs, config, conf, rootfs, sbom, vm': (call) => {
-          walks(call);
-          call.net('receive', 'mirror.gcr.io', 'update');
-        },
-        'repository, repo': (call) => {
-          for (const word of call.operands) {
-            call.path('read', word, 'recursive');
-            call.net('receive', word, 'clone');
-          }
-          call.net('receive', 'mirror.gcr.io', 'update');
-        },
-        clean: touches('delete', '~/.cache/trivy/**'),
-      },
-    }),
-    '-q --quiet -d --debug --insecure --ignore-unfixed --list-all-pkgs --skip-db-update --skip-java-db-update --offline-scan --no-progress --dependency-tree --reset --clear-cache --removed-pkgs --include-dev-deps --download-db-only --no-tty --all -a --vuln-db --scan-cache',
-  ),
-  strict(
-    {
-      names: ['grype'],
-      values: list(
-        '-o --output -f --fail-on -s --scope --platform --exclude --name --distro --ignore-states --sort-by',
-      ),
-      effects: { '--file': 'write', '-t': 'read', '--template': 'read' },
-      unknown: ['-c', '--config', '--vex', '--profile'],
-      judge: (call) => {
-        const [first, second, ...more] = call.words();
-        if (/^(version|help|completion)$/.test(first ?? '')) return undefined;
-        if (first === 'explain' || first === 'config') return 'what it does is not known';
-        if (first !== 'db') {
-          for (const word of call.operands) scanned(call, word);
-          call.net('receive', 'grype.anchore.io', 'update');
-        } else if (/^(update|check)$/.test(second ?? '')) {
-          call.net('receive', 'grype.anchore.io', 'update');
-          call.at('write', '~/.cache/grype/**');
-        } else if (/^(status|list|providers)$/.test(second ?? '')) call.at('read', '~/.cache/grype/**');
-        else if (second === 'delete' && more.length === 0) call.at('delete', '~/.cache/grype/**');
-        else return 'what grype does with its database is not known';
-        return undefined;
-      },
-    },
-    '-q --quiet -v -vv --only-fixed --only-notfixed --by-cve --add-cpes-if-none --show-suppressed -h',
   ),
 ];

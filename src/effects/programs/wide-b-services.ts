@@ -2,7 +2,7 @@ import { literal, prefix, type Word } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
 import { verbs } from '../verbs.js';
 import { list } from '../words.js';
-import { starts, strict, touches } from './wide-b-kit.js';
+import { starts, strict } from './wide-b-kit.js';
 
 /** A server that does what its configuration says, commands of it included. */
 const serves =
@@ -24,8 +24,9 @@ function plays(call: Call): void {
 /** Gives a directory to anyone who asks. */
 function shares(call: Call, directory: Word | undefined): void {
   starts(call);
-  if (directory === undefined) call.at('read', './**', 'share');
-  else call.path('read', directory, 'recursive', 'share');
+  // A word after a switch may be its value and no directory.
+  call.at('read', './**', 'share');
+  call.path('read', directory, 'recursive', 'share');
 }
 
 /** Torrents: files named in a torrent are fetched, and given to others. */
@@ -43,7 +44,7 @@ export const WIDE_B_SERVICES: readonly Program[] = [
   strict(
     {
       names: ['haproxy'],
-      values: list('-C -L -n -N -m -S'),
+      values: list('-C -f -L -n -N -m -S'),
       effects: { '-p': 'write', '-x': 'read' },
       unknown: ['-C'],
       judge: (call) => {
@@ -55,7 +56,7 @@ export const WIDE_B_SERVICES: readonly Program[] = [
       },
       glued: ['-s'],
     },
-    '-c -D -W -d -V -v -q -f -s -b -G -h',
+    '-c -D -W -d -V -v -q -s -b -G -h',
   ),
   strict(
     {
@@ -96,7 +97,7 @@ export const WIDE_B_SERVICES: readonly Program[] = [
       effects: { '-f': 'read', '-P': 'write', '-l': 'write' },
       judge: starts,
     },
-    '-d -v -R -r -S -L -V -h -m',
+    '-d -v -R -r -S -L -V -h',
   ),
   strict(
     {
@@ -145,7 +146,7 @@ export const WIDE_B_SERVICES: readonly Program[] = [
         return undefined;
       },
     },
-    '-er -ep -et -e -r -t -D --no-downlimit -U --no-uplimit -m --portmap -M --no-portmap --encryption-required --encryption-preferred --encryption-tolerated -v --verify -h -V -b --blocklist -n --new',
+    '-D --no-downlimit -U --no-uplimit -m --portmap -M --no-portmap --encryption-required --encryption-preferred --encryption-tolerated -v --verify -h -V -b --blocklist -n --new',
   ),
   verbs({
     names: ['webtorrent'],
@@ -258,197 +259,5 @@ export const WIDE_B_SERVICES: readonly Program[] = [
       },
     },
     '-r --recursive -d --draw-filename -x --borderless -F --fullscreen -m --montage -i --index -t --thumbnails -c --collage -l --list -L --customlist -n --reverse -z --randomize -p --preload -q --quiet -V --verbose -Z --auto-zoom -. --scale-down -Y --hide-pointer -N --no-menus -P --cycle-once -R --reload --bg-center --bg-fill --bg-max --bg-scale --bg-tile --no-fehbg --no-xinerama --auto-rotate --draw-exif --draw-tinted -h -v -w --multiwindow -s --stretch',
-  ),
-  strict(
-    {
-      names: ['i3lock'],
-      values: list('-c --color -p --pointer -I --inactivity-timeout --raw'),
-      effects: { '-i': 'read', '--image': 'read' },
-      judge: starts,
-    },
-    '-n --nofork -b --beep -u --no-unlock-indicator -t --tiling -e --ignore-empty-password -f --show-failed-attempts -k --show-keyboard-layout -d --dpms --debug -v -h',
-  ),
-  verbs({
-    names: ['polybar-msg'],
-    values: ['-p'],
-    does: { stop: 'cmd quit', update: 'cmd restart|hide|show|toggle|reload, hook' },
-  }),
-  strict(
-    {
-      names: ['slurp'],
-      values: list('-b -c -s -B -F -w -f -a'),
-      judge: (call) => call.named('service', 'screen', 'read'),
-    },
-    '-h -d -o -p -r -x',
-  ),
-  strict(
-    {
-      names: ['cbonsai'],
-      values: list(
-        '-t --time -w --wait -m --message -b --base -c --leaf -k --color -M --multiplier -L --life -s --seed',
-      ),
-      effects: { '-W': 'write', '--save': 'write', '-C': 'read', '--load': 'read' },
-    },
-    '-l --live -i --infinite -S --screensaver -p --print -v --verbose -h',
-  ),
-  strict({ names: ['lavat'], values: list('-c -s -r -R -k -b -F -p') }, '-g -G -C -h -v'),
-  strict(
-    {
-      names: ['mupdf'],
-      values: list('-p -r -A -C -W -H -S -U -T -B -D -f'),
-      effects: { '-U': 'read' },
-      operands: ['read', 'text'],
-      judge: starts,
-    },
-    '-I -J -X -P -a -j -d -i -k -s',
-  ),
-  strict(
-    {
-      names: ['timg'],
-      values: list(
-        '-g -p -o -C -b -B -t -T -c -f -F -w -d --title --frames --loops --auto-crop --pattern-size -m --grid --rotate --threads --clear --compress --delta-move --upscale',
-      ),
-      glued: list('-t -T --title --auto-crop --clear --compress --rotate --upscale'),
-      effects: { '-f': 'read', '-F': 'read', '-o': 'write' },
-      unknown: ['-f', '-F'],
-      operands: 'read',
-      judge: (call) => {
-        for (const word of call.operands) if (/^[a-z]+:\/\//.test(prefix(word))) call.net('receive', word);
-      },
-    },
-    '-E -V -I -W -U -s -a -h -v',
-  ),
-  strict(
-    {
-      names: ['espeak-ng', 'espeak'],
-      values: list('-a -d -g -k -l -p -s -v -b -P'),
-      glued: ['--voices', '--compile', '--path', '--phonout', '--split'],
-      effects: { '-f': 'read', '-w': 'write', '--phonout': 'write', '--path': 'read' },
-      unknown: ['--compile', '--compile-debug', '--compile-phonemes', '--compile-mbrola', '--compile-intonations'],
-    },
-    '-b -m -q -x -X -z --stdin --stdout --ipa --pho --sep --tie --voices --punct -D -h',
-  ),
-  strict(
-    {
-      names: ['pw-dot'],
-      values: list('-r --remote'),
-      effects: { '-o': 'write', '--output': 'write', '-j': 'read', '--json': 'read' },
-      judge: (call) => {
-        if (!call.has('-o', '--output')) call.at('write', './pw.dot', 'overwrite');
-      },
-    },
-    '-a --all -s --smart -d --detail -L --lr -9 --90 -h',
-  ),
-  strict(
-    {
-      names: ['fc-cache'],
-      values: list('-y --sysroot'),
-      unknown: ['-y', '--sysroot'],
-      judge: (call) => {
-        call.paths('read', call.operands, 'recursive');
-        call.at('write', '~/.cache/fontconfig/**');
-        call.at('write', '/var/cache/fontconfig/**');
-      },
-    },
-    '-E --error-on-no-fonts -f --force -r --really-force -s --system-only -v --verbose -V -h',
-  ),
-  strict(
-    {
-      names: ['lpstat'],
-      values: list('-U -h'),
-      glued: list('-a -c -o -p -u -v'),
-      judge: (call) => {
-        call.named('service', 'printers', 'read');
-        for (const word of call.all('-h')) call.net('send', word);
-      },
-    },
-    '-E -H -D -l -d -r -R -s -t -e -W',
-  ),
-  strict(
-    {
-      names: ['ac'],
-      values: list('--other'),
-      effects: { '-f': 'read', '--file': 'read' },
-      judge: touches('read', '/var/log/wtmp'),
-    },
-    '-d --daily-totals -p --individual-totals -y --print-year -z --print-zeros -a --all-days --complain --reboots --supplants --timewarps --compatibility --tw-leniency --tw-suspicious --debug -V -h',
-  ),
-  strict(
-    {
-      names: ['rtl_sdr'],
-      values: list('-f -s -d -g -p -b -n'),
-      operands: 'write',
-      judge: (call) => call.named('service', 'radio', 'read'),
-    },
-    '-S -v',
-  ),
-  strict(
-    {
-      names: ['inotifywait', 'inotifywatch'],
-      values: list('-e --event -t --timeout --exclude --excludei --include --includei --format --timefmt'),
-      effects: { '-o': 'write', '--outfile': 'write' },
-      unknown: ['--fromfile'],
-      judge: (call) => call.paths('read', call.operands, ...(call.has('-r', '--recursive') ? ['recursive'] : [])),
-    },
-    '-m --monitor -r --recursive -q --quiet -s --syslog -d --daemon -c --csv -P --no-dereference -h -v --no-newline -z --zero',
-  ),
-  strict(
-    {
-      names: ['sg_raw'],
-      values: list('-r --request -s --send -k --skip -t --timeout'),
-      effects: { '-i': 'read', '--infile': 'read', '-o': 'write', '--outfile': 'write' },
-      judge: (call) => call.path('write', call.operands[0], 'raw'),
-    },
-    '-b --binary -n --nosense -R --readonly -v --verbose -h -V -e --enumerate -w --raw',
-  ),
-  strict(
-    {
-      names: ['minipro'],
-      values: list('-d --get_info -L --search -p --device -c --page -o --vcc_opt -q --programmer'),
-      effects: {
-        '-r': 'write',
-        '--read': 'write',
-        '-w': 'read',
-        '--write': 'read',
-        '-m': 'read',
-        '--verify': 'read',
-        '-T': 'read',
-        '--logic_test': 'read',
-      },
-      unknown: ['-F', '--update', '--infoic', '--logicic', '--algorithms'],
-      judge: (call) => {
-        if (call.has('-w', '--write', '-E', '--erase'))
-          call.named('service', call.value('-p', '--device') ?? 'chip', 'destroy');
-      },
-    },
-    '-l --list -D --read_id -E --erase -s -S -i -I -y -x -v -z -t -b -u -P -e -k -h',
-  ),
-  verbs({
-    names: ['picotool'],
-    values: list('-t -o --bus --address --ser --vid --pid --family'),
-    does: {
-      harmless: 'version, help, otp list, partition info',
-      read: 'otp get|dump|white-label',
-      reboot: 'reboot',
-      'delete all': 'erase',
-      'update fuses': 'otp set|load|permissions',
-    },
-    verbs: {
-      info: { operands: 'read', does: 'read' },
-      load: { operands: 'read', does: 'update' },
-      verify: { operands: 'read' },
-      save: { operands: 'write', does: 'read' },
-      'uf2 convert|info, link, seal, encrypt, config, partition create, coprodis': { operands: ['read', 'write'] },
-    },
-  }),
-  strict(
-    {
-      names: ['grub-mount'],
-      values: list('-d --debug -r --root'),
-      effects: { '-K': 'read', '--zfs-key': 'read' },
-      operands: 'read',
-      judge: (call) => call.path('write', call.operands.at(-1), 'mount'),
-    },
-    '-C --crypto -v --verbose -V -?',
   ),
 ];
