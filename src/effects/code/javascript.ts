@@ -58,7 +58,7 @@ const FS: Readonly<Record<string, string>> = {
   rm: 'tree',
   rename: 'move write',
   copyFile: 'read write',
-  cp: 'read write',
+  cp: 'readtree writetree',
   exists: '',
   stat: '',
   lstat: '',

@@ -216,8 +216,10 @@ const FUNCTIONS = {
   'os.execvp': ({ code, args }: Use) =>
     code.run([code.literal(args[0]), ...(code.list(args[1]) ?? [undefined]).slice(1)]),
   'os.kill': ({ code }: Use) => code.call.named('service', 'a process', 'kill'),
-  ...of('shutil', 'read write', 'copy copy2 copyfile copytree copymode copystat'),
-  'shutil.move': 'move write',
+  ...of('shutil', 'read write', 'copyfile copymode copystat'),
+  ...of('shutil', 'read into', 'copy copy2'),
+  'shutil.copytree': 'readtree writetree',
+  'shutil.move': 'move into',
   'shutil.rmtree': 'tree',
   ...of('shutil', '', 'which disk_usage get_terminal_size'),
   ...of('subprocess', subprocess, 'run call check_call check_output Popen'),

@@ -185,8 +185,10 @@ export const RUBY: Language = {
     ...table('write', 'File.write IO.write File.binwrite Dir.mkdir FileUtils.mkdir FileUtils.mkdir_p FileUtils.touch'),
     ...table('delete', 'File.delete File.unlink Dir.rmdir Dir.delete FileUtils.rm FileUtils.rm_f'),
     ...table('tree', 'FileUtils.rm_rf FileUtils.rm_r FileUtils.remove_dir FileUtils.rmtree'),
-    ...table('read write', 'FileUtils.cp FileUtils.copy FileUtils.cp_r'),
-    ...table('move write', 'FileUtils.mv FileUtils.move File.rename'),
+    ...table('read into', 'FileUtils.cp FileUtils.copy'),
+    ...table('readtree writetree', 'FileUtils.cp_r'),
+    ...table('move into', 'FileUtils.mv FileUtils.move'),
+    ...table('move write', 'File.rename'),
     ...table('text write', 'File.chmod FileUtils.chmod'),
     ...table('list', 'Dir.entries Dir.children Dir.each_child'),
     'Dir.glob': ({ code, args }: Use) => {

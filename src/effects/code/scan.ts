@@ -5,7 +5,8 @@ import { type Token, Unreadable } from './token.js';
 
 /**
  * What a function does, in a few words: nothing (`''`), or the role of each argument in order. Roles: `read`, `write`,
- * `append`, `delete`, `tree` (deleted with all below), `move`, `exec`, `list` (a directory, by default this one),
+ * `append`, `into` (a file, or the directory that it goes into), `delete`, `tree`, `readtree` and `writetree` (with all
+ * below: deleted, read, written), `move`, `exec`, `list` (a directory, by default this one),
  * `shell` (text for a shell), `argv` (a list of words), `words` (words one by one), `get` and `post` (a URL), `text`.
  */
 export type Action = string | ((use: Use) => string | undefined | void);
@@ -275,7 +276,13 @@ export class Code {
       this.call.path('read', file);
       this.call.path('delete', file, 'move');
     } else if (role === 'tree') this.call.path('delete', file, 'recursive');
-    else if (role === 'append') this.call.path('write', file, 'append');
+    else if (role === 'readtree') this.call.path('read', file, 'recursive');
+    else if (role === 'writetree') this.call.path('write', file, 'recursive');
+    else if (role === 'into') {
+      // A file, or a directory in which it keeps its name.
+      this.call.path('write', file);
+      this.call.at('write', `${path.replace(/\/+$/, '')}/*`);
+    } else if (role === 'append') this.call.path('write', file, 'append');
     else if (role === 'list') this.call.path('read', file);
     else if (role === 'read' || role === 'write' || role === 'delete' || role === 'exec') this.call.path(role, file);
     else this.unknown(`${role} is no role`);
@@ -305,6 +312,8 @@ export class Code {
 
 const KINDS: Readonly<Record<string, 'read' | 'write' | 'delete' | 'exec' | 'send' | 'receive'>> = {
   write: 'write',
+  into: 'write',
+  writetree: 'write',
   append: 'write',
   delete: 'delete',
   tree: 'delete',

@@ -59,7 +59,15 @@ table('python', [
   [`python -c 'rm -rf build'`, 'unknown'],
   [`python -c 'import os; os.chdir("/etc"); open("passwd", "w")'`, 'unknown'],
   [`python -c 'import shutil; shutil.rmtree("build")'`, 'known', `delete:${P}/build:recursive`],
-  [`python -c 'import shutil; shutil.move("a", "b")'`, 'known', `read:${P}/a`, `delete:${P}/a:move`, `write:${P}/b`],
+  [
+    `python -c 'import shutil; shutil.move("a", "b")'`,
+    'known',
+    `read:${P}/a`,
+    `delete:${P}/a:move`,
+    `write:${P}/b`,
+    `write:${P}/b/*`,
+  ],
+  [`python -c 'import shutil; shutil.copytree("a", "b")'`, 'known', `read:${P}/a:recursive`, `write:${P}/b:recursive`],
   [
     `python -c 'import subprocess; subprocess.run(["rm", "-rf", "build"])'`,
     'known',

@@ -121,6 +121,8 @@ const NPM_SUBS: Subs = {
   },
   'init|innit': {
     does(call) {
+      // It takes what it can from what is there.
+      call.at('read', './**');
       call.at('write', 'package.json');
       // With a name it runs the package create-<name>.
       if (call.operands.length > 0) fetchesAndRuns(NPM)(call);
@@ -178,7 +180,9 @@ const NPM_SUBS: Subs = {
       (call) =>
         /^(clean|clear|rm)$/.test(literal(call.operands[0]) ?? '')
           ? call.at('delete', '~/.npm', 'recursive', 'cache')
-          : undefined,
+          : /^(add|verify)$/.test(literal(call.operands[0]) ?? '')
+            ? call.at('write', '~/.npm', 'recursive', 'cache')
+            : undefined,
     ],
   },
 };

@@ -43,6 +43,14 @@ export const RUNTIMES: readonly Program[] = [
       '--experimental-config-file',
     ],
     judge(call) {
+      // Each leaves files behind, here or in a directory of its own.
+      if (
+        call.options.some(({ name }) => /^--(cpu-prof|heap-prof|prof$|trace-event|report-|heapsnapshot)/.test(name))
+      ) {
+        call.at('write', './*');
+        for (const word of call.all('--cpu-prof-dir', '--heap-prof-dir', '--report-dir', '--report-directory'))
+          call.path('write', word, 'recursive');
+      }
       const source = call.value('-e', '--eval', '-p', '--print');
       if (call.has('-e', '--eval', '-p', '--print')) {
         const given = source ?? call.operands[0];

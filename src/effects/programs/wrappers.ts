@@ -1,4 +1,4 @@
-import { prefix } from '../../shell/word.js';
+import { literal, prefix } from '../../shell/word.js';
 import type { Program } from '../program.js';
 
 /** Programs that run other commands: the reader reports those, so only what the wrapper itself does is here. */
@@ -48,6 +48,15 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
       'fakeroot',
     ],
     stops: true,
+  },
+  {
+    // The file is made where there is none; a number is a descriptor.
+    names: ['flock'],
+    stops: true,
+    values: ['-w', '--timeout', '--wait', '-E', '--conflict-exit-code', '-c', '--command'],
+    judge(call) {
+      if (!/^\d+$/.test(literal(call.operands[0]) ?? '')) call.path('write', call.operands[0]);
+    },
   },
   { names: ['time'], stops: true, values: ['-f', '--format'], effects: { '-o': 'write', '--output': 'write' } },
   {

@@ -1,0 +1,20 @@
+import { ARCHIVES } from './archives.js';
+import { CODE } from './code.js';
+import { FILES } from './files.js';
+import { GIT } from './git.js';
+import { SNIPPETS } from './snippets.js';
+import { SYSTEM } from './system.js';
+import { TEXT } from './text.js';
+import { TRICKY } from './tricky.js';
+
+/** Everything that is run: whole lines for a shell, in a directory of their own. */
+export const COMMANDS: readonly string[] = [
+  ...FILES,
+  ...TEXT,
+  ...ARCHIVES,
+  ...GIT,
+  ...CODE,
+  ...SNIPPETS,
+  ...SYSTEM,
+  ...TRICKY,
+];

@@ -1,0 +1,78 @@
+/** The files of every scratch directory, below its root. */
+export const FILES: Readonly<Record<string, string>> = {
+  'work/README.md': '# A project\n\nSome *text* with a [link](https://example.invalid).\n\n- one\n- two\n',
+  'work/notes.txt': 'alpha one\nbeta two\ngamma three\ndelta four\nTODO later\n',
+  'work/other.txt': 'alpha one\nbeta 2\ngamma three\nepsilon five\n',
+  'work/words.txt': 'apple\nbanana\ncherry\ncherry\nfig\n',
+  'work/numbers.txt': '3\n1\n2\n10\n',
+  'work/a file.txt': 'a name with a space\n',
+  'work/dos.txt': 'first\r\nsecond\r\n',
+  'work/.env': 'SECRET=hush\n',
+  'work/.hidden': 'hidden\n',
+  'work/data.csv': 'id,name,size\n1,one,10\n2,two,20\n3,three,30\n',
+  'work/data.json': '{"name":"demo","items":[{"id":1},{"id":2}]}\n',
+  'work/other.json': '{"name":"other"}\n',
+  'work/data.yaml': 'name: demo\nitems:\n  - 1\n  - 2\n',
+  'work/data.xml': '<root><item id="1">one</item><item id="2">two</item></root>\n',
+  'work/config.ini': '[main]\nkey = value\n',
+  'work/Makefile': 'all: app\n\napp: src/main.c\n\tcc -o app src/main.c\n\nclean:\n\trm -f app\n\n.PHONY: all clean\n',
+  'work/package.json':
+    '{"name":"demo","version":"1.0.0","private":true,"scripts":{"test":"node src/lib.js","build":"echo built > built.txt"}}\n',
+  'work/src/main.c': '#include <stdio.h>\n#include "util.h"\nint main(void) { printf("%d\\n", TWO); return 0; }\n',
+  'work/src/util.h': '#define TWO 2\n',
+  'work/src/app.py': 'import json\nprint(json.dumps({"a": 1}))\n',
+  'work/src/lib.js': 'export const two = 2;\nconsole.log(two);\n',
+  'work/src/deep/er/x.txt': 'deep\n',
+  'work/dir/one.txt': 'one\n',
+  'work/dir/two.txt': 'two\n',
+  'work/dir/sub/three.txt': 'three\n',
+  'work/script.sh': '#!/bin/sh\necho made > made.txt\ncat notes.txt\n',
+  'work/script.py': 'open("made.txt", "w").write("made")\n',
+  'work/prog.awk': '{ print $1 }\n',
+  'work/prog.sed': 's/alpha/ALPHA/\n',
+  'work/prog.jq': '.items | length\n',
+  'work/list.txt': 'notes.txt\nother.txt\n',
+  'work/change.patch':
+    '--- a/words.txt\n+++ b/words.txt\n@@ -1,5 +1,5 @@\n apple\n-banana\n+blueberry\n cherry\n cherry\n fig\n',
+  'work/image.bin': '\u0000\u0001\u0002binary\u0003\u007f text inside of it\n',
+  'work/.gitignore': '*.log\nbuild/\n',
+  'work/debug.log': 'ignored\n',
+  'home/.gitconfig': '[user]\n\tname = Some One\n\temail = one@example.invalid\n[init]\n\tdefaultBranch = main\n',
+  'home/.bashrc': 'alias ll="ls -l"\n',
+  'home/.profile': ':\n',
+  'home/docs/letter.txt': 'dear reader\n',
+};
+
+export const LINKS: Readonly<Record<string, string>> = {
+  'work/link.txt': 'notes.txt',
+  'work/linkdir': 'dir',
+  'work/broken': 'nowhere',
+};
+
+/** What only programs can make, in the working directory. */
+export const PREPARE: readonly string[] = [
+  'md5sum notes.txt other.txt > sums.md5',
+  'tar -cf archive.tar dir notes.txt',
+  'tar -czf archive.tar.gz dir notes.txt',
+  'zip -qr archive.zip dir notes.txt',
+  'gzip -k -c words.txt > words.gz',
+  'bzip2 -c words.txt > words.bz2',
+  'xz -c words.txt > words.xz',
+  'zstd -q -c words.txt > words.zst',
+  '7z a -bd archive.7z dir',
+  'find dir | cpio -o > archive.cpio',
+  'sqlite3 data.db "create table t(a, b); insert into t values (1, 2), (3, 4)"',
+  'gcc -c src/main.c -o main.o && ar rcs lib.a main.o',
+  'gcc -o tool src/main.c',
+  [
+    'git init -q -b main && rm -f .git/hooks/* && git add .gitignore README.md notes.txt words.txt dir src',
+    'git commit -qm first && git tag v1 && git branch feature',
+    'echo more >> README.md && git commit -qam second',
+    'git checkout -q feature && echo feature > feature.txt && git add feature.txt && git commit -qm feature',
+    'git checkout -q main && git clone -q --bare . ../remote.git && rm -f ../remote.git/hooks/*',
+    'git remote add origin ../remote.git && git fetch -q && git branch -q -u origin/main',
+    'echo stashed >> notes.txt && git stash -q && echo dirty >> words.txt',
+    // Few files are copied faster than many.
+    'git gc -q && git -C ../remote.git gc -q',
+  ].join(' && '),
+];

@@ -1,0 +1,95 @@
+// Effects are what really happens: runs commands under strace and compares what they did with what was predicted.
+import { execFileSync } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { check, type Outcome } from './check.js';
+import { COMMANDS } from './commands/index.js';
+import { GAPS } from './gaps.js';
+import { predict } from './predict.js';
+import { showOutcome } from './report.js';
+import { obstacle } from './run.js';
+import { PATH, Scratch } from './scratch.js';
+
+const AT_ONCE = 3;
+const LEAST = 250;
+/** A check where everything is unknown proves nothing. */
+const UNKNOWN = 0.25;
+
+/** Only commands that hold this text, each with what was said of it. */
+const only = process.argv.slice(2).join(' ');
+const scratch = new Scratch();
+let code = 1;
+try {
+  code = await main();
+} finally {
+  scratch.remove();
+}
+process.exit(code);
+
+async function main(): Promise<number> {
+  const why = await obstacle(scratch.directory);
+  if (why !== undefined) {
+    console.log(`check:effects is skipped: ${why}`);
+    // Where everything is asked for, nothing may be left out in silence.
+    return process.env.SLUICE_CI_FULL === '1' ? 1 : 0;
+  }
+  const texts = [...COMMANDS, ...Object.keys(GAPS)].filter((text) => text.includes(only));
+  const missing = absent(texts.flatMap((text) => predict(text, '/x').commands));
+  const skipped = texts.filter((text) => predict(text, '/x').commands.some((name) => missing.has(name)));
+  const outcomes = await all(texts.filter((text) => !skipped.includes(text)));
+  for (const outcome of outcomes) for (const line of showOutcome(outcome, only !== '')) console.log(line);
+  return summary(outcomes, skipped, missing);
+}
+
+async function all(texts: readonly string[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < texts.length) {
+      const index = next++;
+      const root = await scratch.copy(String(index));
+      try {
+        outcomes[index] = await check(texts[index] as string, root, scratch.facts(root));
+      } finally {
+        await rm(root, { recursive: true, force: true });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return outcomes;
+}
+
+function summary(outcomes: readonly Outcome[], skipped: readonly string[], missing: ReadonlySet<string>): number {
+  const count = (state: Outcome['state']): number => outcomes.filter((outcome) => outcome.state === state).length;
+  const programs = new Set(outcomes.flatMap(({ names }) => names));
+  const share = count('unknown') / Math.max(1, outcomes.length);
+  const wrong = outcomes.filter(({ violations, error }) => violations.length > 0 || error !== undefined).length;
+  console.log(
+    [
+      `${outcomes.length} commands of ${programs.size} programs ran`,
+      `${count('compared')} compared`,
+      `${count('executes')} run code of the workspace`,
+      `${count('unknown')} unknown (${Math.round(share * 100)} %)`,
+      `${outcomes.filter(({ gap }) => gap !== undefined).length} known gaps`,
+      `${skipped.length} skipped${missing.size > 0 ? ` (not installed: ${[...missing].join(', ')})` : ''}`,
+      `${wrong} wrong`,
+    ].join('; '),
+  );
+  if (only !== '') return wrong > 0 ? 1 : 0;
+  if (share > UNKNOWN) console.log(`Expected at most ${UNKNOWN * 100} % of the commands to be unknown.`);
+  const few = outcomes.length < LEAST && (process.env.SLUICE_CI_FULL === '1' || process.env.CI !== undefined);
+  if (few) console.log(`Expected at least ${LEAST} commands to run: install the programs that are missing.`);
+  return wrong > 0 || share > UNKNOWN || few ? 1 : 0;
+}
+
+/** Names that are neither builtins nor installed. */
+function absent(names: readonly string[]): ReadonlySet<string> {
+  const bare = [...new Set(names)].filter((name) => !name.includes('/'));
+  const script = 'for name; do type "$name" >/dev/null 2>&1 || echo "$name"; done';
+  // With a socket for its input bash would take itself for a remote shell, and read the start-up file.
+  const answer = execFileSync('bash', ['-c', script, 'bash', ...bare], {
+    env: { PATH },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Set(answer.split('\n').filter((name) => name !== ''));
+}
