@@ -1,8 +1,8 @@
-import { closeSync, openSync, readdirSync, statSync } from 'node:fs';
+import { closeSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SluiceError, show } from '../core/errors.js';
 import { endsSegment } from './checkpoint.js';
-import { isTemp } from './directory.js';
+import { isTemp, openToRead } from './directory.js';
 import { KEY_NAME } from './key.js';
 import { readSeal, type Seal } from './seal.js';
 import { listSegments, notALog, readHeader, segmentName } from './segment.js';
@@ -23,7 +23,7 @@ export function anchor(directory: string): Anchor {
   const segment = listLog(directory).at(-1);
   if (segment === undefined) throw nothing(directory);
   const path = join(directory, segmentName(segment));
-  const fd = openSync(path, 'r');
+  const fd = openToRead(path);
   try {
     const header = readHeader(fd);
     if (header === undefined) throw notALog(path);

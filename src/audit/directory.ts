@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   constants,
+  fstatSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -12,7 +13,7 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { SluiceError } from '../core/errors.js';
 
 const TEMP = '.tmp-';
@@ -21,10 +22,80 @@ const HOUR = 3_600_000;
 /** File systems whose appends are not atomic: NFS, SMB, CIFS, SMB2, 9p, FUSE, AFS, Ceph. */
 const REMOTE = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546, 0x5346414f, 0x00c36400]);
 
+/**
+ * Makes a directory and those above it. One by one, since Node's own way never ends where the system says of a
+ * directory's child that the directory is missing, as Linux does below /proc.
+ */
+export function makeDirectory(directory: string): void {
+  if (tryMake(directory)) return;
+  const parent = dirname(directory);
+  if (parent !== directory) makeDirectory(parent);
+  if (tryMake(directory)) return;
+  throw Object.assign(new Error(`ENOENT: the system lets nothing be made in ${parent}`), { code: 'ENOENT' });
+}
+
+/** Whether the directory, or something in its place, is there now; false where the one above it is missing. */
+function tryMake(directory: string): boolean {
+  try {
+    mkdirSync(directory, { mode: 0o700 });
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return true;
+    if (code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+const { O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
+/** What opening a link that may not be followed, or a socket, is answered with. */
+const STRANGE = new Set(['ELOOP', 'EMLINK', 'ENXIO', 'ENODEV', 'EOPNOTSUPP']);
+
+/** Opens a file of the log to write, and nothing else: a pipe would block, a link would lead elsewhere. */
+export function openOwn(path: string, flags: number): number {
+  return openPlain(path, flags | O_NOFOLLOW, (got, cause) => {
+    return new SluiceError('AUDIT_WRITE_FAILED', {
+      what: `${path} cannot be used for the audit log`,
+      expected: 'a plain file',
+      got,
+      fix: 'Move it aside; a new one is made.',
+      cause,
+    });
+  });
+}
+
+/** Opens a file of a log to read. Through a link too: the seals say whether it is the right one. */
+export function openToRead(path: string): number {
+  return openPlain(path, constants.O_RDONLY, (got, cause) => {
+    return new SluiceError('AUDIT_NOT_A_LOG', {
+      what: `${path} is not a sealed log`,
+      expected: 'a plain file',
+      got,
+      fix: 'Point to the log directory; if this is one, move that aside.',
+      cause,
+    });
+  });
+}
+
+function openPlain(path: string, flags: number, refusal: (got: string, cause?: unknown) => SluiceError): number {
+  let fd: number;
+  try {
+    fd = openSync(path, flags | O_NONBLOCK);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw STRANGE.has(code) ? refusal(`a link, a socket or a device (${code})`, error) : error;
+  }
+  if (fstatSync(fd).isFile()) return fd;
+  closeSync(fd);
+  throw refusal('a pipe, a directory or a device');
+}
+
 /** Makes the log's directory, or refuses one that others could have prepared. */
 export function prepareDirectory(directory: string): void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const { uid, mode } = statSync(directory);
+  makeDirectory(directory);
+  const stat = statSync(directory);
+  if (!stat.isDirectory()) throw Object.assign(new Error(`${directory} is no directory`), { code: 'ENOTDIR' });
+  const { uid, mode } = stat;
   const own = process.getuid?.();
   if (own !== undefined && uid !== own) {
     throw new SluiceError('AUDIT_WRITE_FAILED', {

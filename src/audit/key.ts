@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { closeSync, constants } from 'node:fs';
 import { join } from 'node:path';
+import { canonical, describe } from '../core/data.js';
 import { SluiceError } from '../core/errors.js';
-import { canonicalJson } from './canonical.js';
-import { publish } from './directory.js';
+import { openOwn, publish } from './directory.js';
+import { readRange } from './segment.js';
 
 export const KEY_NAME = 'key';
 const LENGTH = 32;
@@ -25,16 +26,27 @@ export function loadKey(directory: string): Buffer {
   });
 }
 
-/** Names an input without telling it. Keyed: a plain hash of a short secret can be found by trying. */
+/**
+ * Names an input without telling it. Keyed: a plain hash of a short secret can be found by trying. What is no plain
+ * data is described first: a circle would have no end.
+ */
 export function hashInput(key: Buffer, input: unknown): string {
-  return createHmac('sha256', key).update(canonicalJson(input)).digest('hex');
+  return createHmac('sha256', key)
+    .update(canonical(describe(input)))
+    .digest('hex');
 }
 
 function readKey(path: string): Buffer | undefined {
+  let fd: number;
   try {
-    return readFileSync(path);
+    fd = openOwn(path, constants.O_RDONLY);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
+  }
+  try {
+    return readRange(fd, 0, LENGTH + 1);
+  } finally {
+    closeSync(fd);
   }
 }

@@ -1,11 +1,12 @@
-import { closeSync, fstatSync, openSync } from 'node:fs';
+import { closeSync, fstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { AuditRecord } from '../session/ports.js';
 import { endsSegment } from './checkpoint.js';
+import { openToRead } from './directory.js';
 import { readSeal } from './seal.js';
 import { readHeader, segmentName } from './segment.js';
-import { Window } from './window.js';
+import { checkSegment, Window } from './window.js';
 
 /** A record as it was written: with its id, without its seal. */
 export interface StoredRecord extends AuditRecord {
@@ -41,8 +42,10 @@ export async function* readSegment(
   { segment, offset }: Place,
   accepts: (bytes: Buffer, start: number, end: number) => boolean = () => true,
 ): AsyncGenerator<Piece> {
-  const fd = openSync(join(directory, segmentName(segment)), 'r');
+  const path = join(directory, segmentName(segment));
+  const fd = openToRead(path);
   try {
+    if (offset === 0) checkSegment(fd, path);
     const limit = readHeader(fd)?.limit ?? Number.POSITIVE_INFINITY;
     const window = new Window(fd, fstatSync(fd).size, offset);
     let ended = false;

@@ -2,23 +2,47 @@ import { hash, randomUUID } from 'node:crypto';
 import type { AuditRecord } from '../session/ports.js';
 import { maskValue } from './redact.js';
 import { disarm, LINE_LIMIT, SEAL_ROOM } from './seal.js';
+import { jsonBytes, LEAST, shrink } from './shrink.js';
 
 type Fields = Record<string, unknown>;
 
-/** Every record has them, however much of the rest had to go. */
+/** Every record has them. */
 const REQUIRED = ['type', 'time', 'session', 'event', 'call'] as const;
 /** What the line says itself, and the one name that cannot be assigned. A record that brought a seal would have two. */
-const OWN: ReadonlySet<string> = new Set(['id', 'seal', 'masked', '__proto__', ...REQUIRED]);
-const ROOM = LINE_LIMIT - SEAL_ROOM;
+const OWN: ReadonlySet<string> = new Set(['id', 'seal', 'masked', 'truncated', '__proto__', ...REQUIRED]);
 
-/** Ever shorter strings and lists, until the record fits its line. */
-const SHORTER = [
-  { text: 16_384, items: 4096 },
-  { text: 4096, items: 512 },
-  { text: 1024, items: 128 },
-  { text: 256, items: 32 },
-  { text: 64, items: 16 },
-];
+/** What Sluice says itself, and the most bytes that each may take of a line that is too long. These always stay. */
+const KERNEL: Readonly<Record<string, number>> = {
+  id: 512,
+  type: 128,
+  time: 128,
+  session: 1024,
+  event: 256,
+  call: 1024,
+  decision: 128,
+  tool: 512,
+  state: 128,
+  hook: 512,
+  code: 128,
+  input_hash: 128,
+  would: 512,
+  cwd: 2048,
+  hooks: 4096,
+  downgrades: 2048,
+  reason: 6144,
+  reasons: 8192,
+  trace: 10_240,
+};
+/** What a model, a tool or a hook wrote at any length. Each is searched for secrets by itself; they share what is left. */
+const FOREIGN: ReadonlySet<string> = new Set(['input', 'replaced', 'content', 'prompt', 'output', 'message']);
+/** All other fields together. */
+const OTHERS = 6144;
+const MASKED = 2048;
+/** Lists of what hooks said: the names stay longest. */
+const STEPS: ReadonlySet<string> = new Set(['reasons', 'trace']);
+/** `,"truncated":{...}`, braces, and what `disarm` can add to a few keys. */
+const SPARE = 512;
+const ROOM = LINE_LIMIT - SEAL_ROOM;
 
 /** What encoding needs from the machine. */
 export interface Facts {
@@ -36,43 +60,88 @@ export function encodeRecord(record: AuditRecord, facts: Facts): string {
     if (!OWN.has(name)) whole[name] = record[name];
   }
   if (input !== undefined) whole.input_hash = facts.hashInput(input);
-  const { value, found } = maskValue(whole);
-  const fields = value as Fields;
-  const names = Array.isArray(masked) ? [...masked.map(String), ...found] : found;
-  if (names.length > 0) fields.masked = [...new Set(names)].sort();
-  return fitLine(fields).slice(0, -1);
+  const { known, others, found } = maskFields(whole);
+  const names = Array.isArray(masked) ? [...masked.map(String), ...found] : [...found];
+  if (names.length > 0) known.masked = [...new Set(names)].sort();
+  return fitLine(known, others).slice(0, -1);
 }
 
-function fitLine(fields: Fields): string {
-  const whole = disarm(JSON.stringify(fields));
+/** Masks each field by itself: none can use up what may be searched of another. */
+function maskFields(whole: Fields): { known: Fields; others: Fields; found: Set<string> } {
+  const found = new Set<string>();
+  const masked = (part: Fields): Fields => {
+    const { value, found: kinds } = maskValue(part);
+    for (const kind of kinds) found.add(kind);
+    return value as Fields;
+  };
+  const known: Fields = {};
+  const others: Fields = {};
+  for (const [name, value] of Object.entries(whole)) {
+    if (Object.hasOwn(KERNEL, name) || FOREIGN.has(name)) Object.assign(known, masked({ [name]: value }));
+    else others[name] = value;
+  }
+  return { known, others: masked(others), found };
+}
+
+function fitLine(known: Fields, others: Fields): string {
+  const whole = join(known, others);
   const bytes = Buffer.byteLength(whole);
   if (bytes <= ROOM) return whole;
   const truncated = { bytes, sha256: hash('sha256', whole, 'hex') };
-  for (const size of SHORTER) {
-    const text = disarm(JSON.stringify({ ...(shorten(fields, size) as Fields), truncated }));
+  const kernel: Fields = {};
+  for (const [name, value] of Object.entries(known)) {
+    const most = name === 'masked' ? MASKED : KERNEL[name];
+    if (most !== undefined) kernel[name] = STEPS.has(name) ? shrinkSteps(value, most) : shrink(value, most);
+  }
+  const foreign = Object.entries(known).filter(([name]) => FOREIGN.has(name));
+  // More than one turn only where fields look like seals, which `disarm` makes longer by a quarter.
+  for (const scale of [1, 0.7, 0.4]) {
+    const text = join(kernel, shrinkRest(kernel, foreign, others, scale), { truncated });
     if (Buffer.byteLength(text) <= ROOM) return text;
   }
-  const least: Fields = {};
-  for (const name of ['id', ...REQUIRED]) least[name] = clip(String(fields[name]), 1024);
-  return disarm(JSON.stringify({ ...least, truncated }));
+  return join(kernel, { truncated });
 }
 
-function shorten(value: unknown, size: { text: number; items: number }): unknown {
-  if (typeof value === 'string') return clip(value, size.text);
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) {
-    const kept = value.slice(0, size.items).map((item) => shorten(item, size));
-    return value.length > size.items ? [...kept, `[${value.length - size.items} more]`] : kept;
+/** What others wrote, in what is left of the line. */
+function shrinkRest(kernel: Fields, foreign: readonly [string, unknown][], others: Fields, scale: number): Fields {
+  const rest: Fields = shrink(others, OTHERS * scale) as Fields;
+  let left = (ROOM - SPARE - jsonBytes(kernel) - jsonBytes(rest)) * scale;
+  let waiting = foreign.length;
+  // The smallest first: what it leaves is for the others.
+  const sized = foreign.map(([name, value]) => ({ name, value, bytes: jsonBytes(value) }));
+  for (const { name, value } of sized.sort((a, b) => a.bytes - b.bytes)) {
+    const most = Math.floor(left / waiting--) - name.length - 4;
+    rest[name] = shrink(value, Math.max(LEAST, most));
+    left -= jsonBytes(rest[name]) + name.length + 4;
   }
-  const entries = Object.entries(value);
-  const kept = entries.slice(0, size.items).map(([key, item]) => [clip(key, size.text), shorten(item, size)]);
-  if (entries.length > size.items) kept.push(['...', `[${entries.length - size.items} more]`]);
-  return Object.fromEntries(kept);
+  return rest;
 }
 
-function clip(text: string, length: number): string {
-  // Half a surrogate pair would be written as an escape that no longer says what was there.
-  return text.length <= length
-    ? text
-    : `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}[${text.length - length} more]`;
+/** Ever less of each step, so that no hook is forgotten while there is room for its name. */
+function shrinkSteps(value: unknown, room: number): unknown {
+  if (!Array.isArray(value)) return shrink(value, room);
+  for (const fields of [undefined, SLIM, ['hook', 'decision'], ['hook']]) {
+    const steps = fields === undefined ? value : value.map((step) => pick(step, fields));
+    if (jsonBytes(steps) <= room) return steps;
+    // Texts can be cut as long as there is room for some of each.
+    if (fields === undefined && room / value.length > STEP) return shrink(value, room);
+  }
+  return shrink(
+    value.map((step) => pick(step, ['hook'])),
+    room,
+  );
+}
+
+const SLIM = ['hook', 'kind', 'decision', 'duration', 'error'];
+const STEP = 512;
+
+function pick(step: unknown, names: readonly string[]): unknown {
+  if (typeof step !== 'object' || step === null) return step;
+  return Object.fromEntries(Object.entries(step).filter(([name]) => names.includes(name)));
+}
+
+/** JSON of all fields, in this order: an object would put names that are numbers before the id. */
+function join(...parts: readonly Fields[]): string {
+  const fields = parts.flatMap((part) => Object.entries(part)).filter(([, value]) => value !== undefined);
+  return disarm(`{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join()}}`);
 }

@@ -143,6 +143,69 @@ const CONTEXTS: readonly [text: string, masked: string][] = [
   ['{"client_secret": "abc def"}', '{"client_secret": "[masked:secret]"}'],
   ["config['api_key'] = 'abcdef'", "config['api_key'] = '[masked:secret]'"],
   ['https://example.com/?access_token=abcdef&x=1', 'https://example.com/?access_token=[masked:secret]&x=1'],
+  ['docker login -u bob -p hunter2 registry', 'docker login -u bob -p [masked:password] registry'],
+  ['docker login -p hunter2', 'docker login -p [masked:password]'],
+  ['mongosh -u bob -p hunter2 main', 'mongosh -u bob -p [masked:password] main'],
+  ['redis-cli -h x -a hunter2 ping', 'redis-cli -h x -a [masked:password] ping'],
+  ['openssl rsa -passin pass:hunter2 -in k', 'openssl rsa -passin pass:[masked:password] -in k'],
+  [
+    'aws configure set aws_secret_access_key wJalrXUtnFEMI --profile x',
+    'aws configure set aws_secret_access_key [masked:secret] --profile x',
+  ],
+  [
+    'aws configure set --profile x aws_secret_access_key a1',
+    'aws configure set --profile x aws_secret_access_key [masked:secret]',
+  ],
+  ['npm config set //host/:_authToken abcdef', 'npm config set //host/:_authToken [masked:secret]'],
+  ["ALTER USER bob WITH PASSWORD 'hunter2';", "ALTER USER bob WITH PASSWORD '[masked:password]';"],
+  ["SET PASSWORD FOR bob = PASSWORD('hunter2')", "SET PASSWORD FOR bob = PASSWORD('[masked:password]')"],
+  ['CREATE USER bob IDENTIFIED BY hunter2;', 'CREATE USER bob IDENTIFIED BY [masked:password];'],
+  ["CREATE USER bob IDENTIFIED BY 'hunter2';", "CREATE USER bob IDENTIFIED BY '[masked:password]';"],
+  [
+    "ALTER USER bob IDENTIFIED WITH caching_sha2_password BY 'hunter2'",
+    "ALTER USER bob IDENTIFIED WITH caching_sha2_password BY '[masked:password]'",
+  ],
+  ['machine h login bob password hunter2', 'machine h login bob password [masked:password]'],
+  ['machine h\n  login bob\n  password hunter2\n', 'machine h\n  login bob\n  password [masked:password]\n'],
+  ['default login bob password hunter2', 'default login bob password [masked:password]'],
+  ['<password>hunter2</password>', '<password>[masked:secret]</password>'],
+  ['<db:Password type="x">hunter2</db:Password>', '<db:Password type="x">[masked:secret]</db:Password>'],
+  ['<apiKey>abcdef</apiKey>', '<apiKey>[masked:secret]</apiKey>'],
+  ['password:\n  hunter2\nuser: bob', 'password:\n  [masked:secret]\nuser: bob'],
+  ['password: |\n  hunter2\n', 'password: |\n  [masked:secret]\n'],
+  ['- name: DB_PASSWORD\n  value: hunter2', '- name: DB_PASSWORD\n  value: [masked:secret]'],
+  ['[{"name":"API_TOKEN","value":"abcdef"}]', '[{"name":"API_TOKEN","value":"[masked:secret]"}]'],
+  ['<add key="DbPassword" value="hunter2"/>', '<add key="DbPassword" value="[masked:secret]"/>'],
+  [
+    'kubectl create secret generic x --from-literal=pw=hunter2',
+    'kubectl create secret generic x --from-literal=pw=[masked:secret]',
+  ],
+  ['password              = hunter2', 'password              = [masked:password]'],
+  ['password\t\t\t\t\t\t= hunter2', 'password\t\t\t\t\t\t= [masked:password]'],
+  ['PASSWORD_OLD=hunter2 run', 'PASSWORD_OLD=[masked:password] run'],
+  ['DB_PASSWD1=hunter2 run', 'DB_PASSWD1=[masked:password] run'],
+  ['password%3Dhunter2', 'password%3D[masked:password]'],
+  ['password="ab\\"hunter2" x', 'password="[masked:password]" x'],
+  ['password=$(hunter2', 'password=[masked:password]'],
+  ['password="<hunter2"', 'password="[masked:password]"'],
+  ['postgres://u:pa/hunter2@h/db', 'postgres://u:[masked:url-password]@h/db'],
+  ['postgres://u:p@hunter2@h/db', 'postgres://u:[masked:url-password]@h/db'],
+  ['https://u:hunter2@h/npm/@scope/x?mail=a@b', 'https://u:[masked:url-password]@h/npm/@scope/x?mail=a@b'],
+  ['https://0123456789abcdefghij@host/x', 'https://[masked:url-token]@host/x'],
+  [`MY_ghp_${word(36)}`, 'MY_[masked:github-token]'],
+  [`xghp_${word(36)}`, 'x[masked:github-token]'],
+  [`"a\\nhf_${word(34)}"`, '"a\\n[masked:huggingface-token]"'],
+  [`x_hf_${word(34)}`, 'x_[masked:huggingface-token]'],
+  [
+    `     1→-----BEGIN PRIVATE KEY-----\n     2→${word(64)}\n     3→-----END PRIVATE KEY-----\n     4→end`,
+    '     1→[masked:private-key]\n     4→end',
+  ],
+  [`| -----BEGIN PRIVATE KEY-----\n| ${word(64)}\n| -----END PRIVATE KEY-----`, '| [masked:private-key]'],
+  [`> -----BEGIN PRIVATE KEY-----\n> ${word(64)}\n`, '> [masked:private-key]'],
+  [
+    `'-----BEGIN RSA PRIVATE KEY-----\\n' +\n '${word(64)}\\n' +\n '-----END RSA PRIVATE KEY-----'`,
+    "'[masked:private-key]'",
+  ],
   ['//registry.npmjs.org/:_authToken=abcdef', '//registry.npmjs.org/:_authToken=[masked:npm-auth]'],
 ];
 
@@ -192,6 +255,23 @@ const HARMLESS: readonly string[] = [
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUg',
   'grep -r "BEGIN RSA PRIVATE KEY" .',
   'lorem ipsum dolor sit amet',
+  'ssh -l login -p 2222 host',
+  'ssh login@host -p 22',
+  'login with password authentication',
+  'default login shell; change the password soon',
+  'Map<Token> a; const b: Promise<Password> = c',
+  'password:\n  minLength: 8',
+  'token:\n  string',
+  'config set theme dark',
+  'name: token\nvalue_type: string',
+  'each is identified by its name, IDENTIFIED BY $ID',
+  'token=$(cat "$(pwd)/token") run',
+  'password: ${{ secrets.DB_PASSWORD }}',
+  'curl -H "Authorization: Bearer $(cat token)" x',
+  'http://host:8080/a/b@v1',
+  'https://host/npm/@scope/x',
+  'file://C:/a/b@2',
+  'redis-cli -h host ping',
 ];
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: shell text, not templates
 
@@ -232,6 +312,22 @@ describe('mask', () => {
       expect(found).toContain('too-large');
       expect(text).not.toContain('ghp_aB3d');
       expect(text.endsWith('[masked:too-large]')).toBe(true);
+    }
+  });
+
+  it.each(['x', 'x/', '/', '"', 'x '])('leaves no half of a secret in an unbroken run of %j', (filler) => {
+    const token = `ghp_${word(36)}`;
+    for (let shift = 0; shift < 60; shift += 7) {
+      const { text } = mask(`${filler.repeat(262_144).slice(0, 262_144 - shift)}${token}${filler.repeat(9000)}`);
+      expect(text).not.toContain('ghp_aB3d');
+    }
+  });
+
+  it('searches what is short before the padding beside it', () => {
+    const pad = Array(20_001).fill(0);
+    const text = Array(5).fill('x '.repeat(130_000));
+    for (const padding of [pad, text, 'x'.repeat(3_000_000)]) {
+      expect(maskValue({ padding, command: 'rm -rf /' }).value).toMatchObject({ command: 'rm -rf /' });
     }
   });
 });
@@ -310,6 +406,92 @@ describe('maskValue', () => {
       { tokens: 12, token_count: 3, max_tokens: 4, passed: 'yes', key: 'x', sessionTokens: 5 },
       [],
     ],
+    [
+      { passwords: ['x'], PASSWORD_OLD: 'x', tokenValue: 'x', dbPasswd1: 'x', 'X-Auth': 'x' },
+      {
+        passwords: ['[masked:secret-field]'],
+        PASSWORD_OLD: '[masked:secret-field]',
+        tokenValue: '[masked:secret-field]',
+        dbPasswd1: '[masked:secret-field]',
+        'X-Auth': '[masked:secret-field]',
+      },
+      ['secret-field'],
+    ],
+    ...['$hunter2 and more', '<hunter2', '{{hunter2', '$(hunter2', '$(hunter2)', '${hunter2', '[masked:hunter2'].map(
+      (password): [unknown, unknown, string[]] => [
+        { password },
+        { password: '[masked:secret-field]' },
+        ['secret-field'],
+      ],
+    ),
+    ...['$NAME', '${NAME}', '{{ name }}', '<token>', '***', '[masked:jwt]'].map(
+      (password): [unknown, unknown, string[]] => [{ password }, { password }, []],
+    ),
+    [['mysql', '--password', 'x'], ['mysql', '--password', '[masked:secret-field]'], ['secret-field']],
+    [
+      ['/usr/bin/mysql', '-u', 'bob', '-p', 'x'],
+      ['/usr/bin/mysql', '-u', 'bob', '-p', '[masked:secret-field]'],
+      ['secret-field'],
+    ],
+    [['mysql', '-pX1', 'db'], ['mysql', '-p[masked:secret-field]', 'db'], ['secret-field']],
+    [['docker', 'login', '-p', 'x'], ['docker', 'login', '-p', '[masked:secret-field]'], ['secret-field']],
+    [['curl', '-u', 'bob:x'], ['curl', '-u', 'bob:[masked:secret-field]'], ['secret-field']],
+    [['tool', '--api-key', 'x', '--yes'], ['tool', '--api-key', '[masked:secret-field]', '--yes'], ['secret-field']],
+    [
+      ['aws', 'configure', 'set', 'aws_secret_access_key', 'x'],
+      ['aws', 'configure', 'set', 'aws_secret_access_key', '[masked:secret-field]'],
+      ['secret-field'],
+    ],
+    [
+      [
+        ['Authorization', 'Basic dXNlcjpw'],
+        ['Accept', 'text/html'],
+      ],
+      [
+        ['Authorization', '[masked:secret-field]'],
+        ['Accept', 'text/html'],
+      ],
+      ['secret-field'],
+    ],
+    [
+      ['Host', 'h', 'Cookie', 'a=b', 'X-Y', 'z'],
+      ['Host', 'h', 'Cookie', '[masked:secret-field]', 'X-Y', 'z'],
+      ['secret-field'],
+    ],
+    ...(
+      [
+        [{ name: 'DB_PASSWORD', value: 'x' }, 'value'],
+        [{ key: 'apiToken', val: 'x' }, 'val'],
+        [{ Name: 'DbPassword', Value: 'x' }, 'Value'],
+        [{ type: 'password', value: 'x' }, 'value'],
+      ] as const
+    ).map(([object, key]): [unknown, unknown, string[]] => [
+      [object],
+      [{ ...object, [key]: '[masked:secret-field]' }],
+      ['secret-field'],
+    ]),
+    [
+      ['-----BEGIN PRIVATE KEY-----', word(64), word(20), '-----END PRIVATE KEY-----', 'after'],
+      ['[masked:private-key]', '[masked:private-key]', '[masked:private-key]', '[masked:private-key]', 'after'],
+      ['private-key'],
+    ],
+    [
+      ['a', '1 | -----BEGIN RSA PRIVATE KEY-----', `2 | ${word(64)}`, 'rm -rf / # no part of it'],
+      ['a', '1 | [masked:private-key]', '[masked:private-key]', 'rm -rf / # no part of it'],
+      ['private-key'],
+    ],
+    ...[
+      ['ssh', '-p', '22', 'host'],
+      ['psql', '-p', '5432'],
+      ['tool', '--password', '--verbose'],
+      ['tool', '--token', '$TOKEN'],
+      ['docker', 'run', '-u', '1000:1000', 'alpine'],
+      ['password', 'token', 'secret'],
+      ['token', 'secret'],
+      ['--password-stdin', 'x'],
+      [{ name: 'color', value: 'red' }],
+      [{ name: 'token.ts', content: 'export' }],
+    ].map((list): [unknown, unknown, string[]] => [list, list, []]),
     [{ [`ghp_${word(36)}`]: 1 }, { '[masked:github-token]': 1 }, ['github-token']],
     [[4111111111111111, 1731700000000, 3.5], ['[masked:credit-card]', 1731700000000, 3.5], ['credit-card']],
     [[undefined, Number.NaN, 10n, () => 1], [null, null, '10', null], []],

@@ -1,3 +1,4 @@
+import { Argv, type Kind } from './argv.js';
 import { screen } from './screen.js';
 import { isCard, isSecret, isValue, namesSecret } from './suspicion.js';
 
@@ -48,19 +49,43 @@ class Masker {
     if (this.#above.has(value)) return '[circular]';
     if (depth >= DEPTH_LIMIT) return this.#refuse('too-deep');
     this.#above.add(value);
-    const masked = Array.isArray(value)
-      ? value.map((item) => this.mask(item, depth + 1, secret) ?? null)
-      : this.#object(value, depth, secret);
+    const masked = Array.isArray(value) ? this.#list(value, depth, secret) : this.#object(value, depth, secret);
     this.#above.delete(value);
     return masked;
   }
 
+  #list(list: readonly unknown[], depth: number, secret: boolean): unknown[] {
+    if (secret || list.length < 2) return list.map((item) => this.mask(item, depth + 1, secret) ?? null);
+    const argv = new Argv(list);
+    return list.map((item) => this.#item(item, argv.next(item), depth + 1) ?? null);
+  }
+
+  #item(item: unknown, kind: Kind, depth: number): unknown {
+    if (kind === 'plain' || typeof item !== 'string') return this.mask(item, depth, false);
+    if (kind === 'secret') return this.mask(item, depth, true);
+    if (kind === 'key') return this.#refuse('private-key');
+    const prefix = kind === 'attached' ? '-p' : (/^[^\s:]{1,100}:(?!\d{1,6}$)/.exec(item)?.[0] ?? item);
+    const masked = this.mask(item.slice(prefix.length), depth, true);
+    return `${this.mask(prefix, depth, false)}${String(masked)}`;
+  }
+
   #object(object: object, depth: number, secret: boolean): Record<string, unknown> {
+    const entries = Object.entries(object);
+    const values = secret ? undefined : valuesOf(entries);
+    // Names first, then what is short: padding beside them must not use up what may be searched.
+    const names = entries.map(([key]) => this.#text(key, false));
+    const results = new Map<string, unknown>();
+    for (const short of [true, false]) {
+      for (const [key, value] of entries) {
+        if (isShort(value) !== short) continue;
+        results.set(key, this.mask(value, depth + 1, secret || namesSecret(key) || values?.has(key) === true));
+      }
+    }
     const masked: Record<string, unknown> = {};
-    for (const key of Object.keys(object)) {
-      const value = this.mask((object as Record<string, unknown>)[key], depth + 1, secret || namesSecret(key));
+    for (const [index, [key]] of entries.entries()) {
+      const value = results.get(key);
       if (value === undefined) continue;
-      let name = this.#text(key, false);
+      let name = names[index] ?? key;
       if (name !== key || Object.hasOwn(masked, name)) name = nameFree(masked, name);
       // Plain assignment would set the prototype where a key is called __proto__.
       if (name === '__proto__') Object.defineProperty(masked, name, { value, enumerable: true });
@@ -70,9 +95,10 @@ class Masker {
   }
 
   #text(text: string, secret: boolean): string {
-    this.#length += text.length;
+    this.#length += Math.min(text.length, TEXT_LIMIT);
     if (this.#length > TOTAL_LIMIT) return this.#refuse('too-large');
-    if (secret && isValue(text)) return this.#refuse('secret-field');
+    // Nobody runs a field, so there `$(x)` is no command whose output would be the secret.
+    if (secret && (isValue(text) || text.startsWith('$('))) return this.#refuse('secret-field');
     return maskText(text, this.found);
   }
 
@@ -93,7 +119,7 @@ const SMALL = 1000;
 
 function maskText(text: string, found: Set<string>): string {
   if (text.length < 6) return text;
-  const kept = text.length > TEXT_LIMIT ? cut(text) : text;
+  const kept = text.slice(0, TEXT_LIMIT);
   let masked = kept;
   for (const { name, pattern, check = 'always' } of screen(kept)) {
     masked = masked.replace(pattern, (match: string, first?: unknown, second?: unknown) => {
@@ -107,14 +133,41 @@ function maskText(text: string, found: Set<string>): string {
   }
   if (kept.length === text.length) return masked;
   found.add('too-large');
-  return `${masked}[masked:too-large]`;
+  return `${dropEnd(masked)}[masked:too-large]`;
 }
 
-/** Cuts between words, so that the limit does not leave the first half of a secret, too short to be known as one. */
-function cut(text: string): string {
-  const start = TEXT_LIMIT - 4096;
-  const space = /\s\S*$/.exec(text.slice(start, TEXT_LIMIT));
-  return text.slice(0, start + (space?.index ?? 0));
+/**
+ * Drops the end that the limit may have cut in two: half a secret is no longer known as one. No token holds these
+ * characters, only numbers of cards hold blanks, and what is longer than this is known by its beginning.
+ */
+function dropEnd(text: string): string {
+  const least = Math.max(0, text.length - 16_384);
+  let end = text.length;
+  while (end > least && !BREAKS.includes(text.charAt(end - 1))) end--;
+  while (end > least && /[\d -]/.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}
+
+const BREAKS = ' \t\n\r"\'`,;(){}[]<>|&';
+
+/** Where one field names a secret and another holds it: `{ name: 'DB_PASSWORD', value: 'x' }`. */
+function valuesOf(entries: readonly [string, unknown][]): Set<string> | undefined {
+  const values = entries.filter(([key]) => VALUES.test(key));
+  if (values.length === 0) return undefined;
+  const named = entries.some(
+    ([key, value]) =>
+      typeof value === 'string' &&
+      ((NAMES.test(key) && namesSecret(value)) || (key === 'type' && value.toLowerCase() === 'password')),
+  );
+  return named ? new Set(values.map(([key]) => key)) : undefined;
+}
+
+const NAMES = /^(?:name|key|header|field|variable|var|env|param(?:eter)?(?:_?name)?|k|n|label)$/i;
+const VALUES = /^(?:value|values|val|v|text|content)$/i;
+const SHORT = 4096;
+
+function isShort(value: unknown): boolean {
+  return typeof value === 'string' ? value.length <= SHORT : typeof value !== 'object' || value === null;
 }
 
 function nameFree(object: object, name: string): string {

@@ -1,14 +1,12 @@
-import { COLOURS, escapeText, paint, type Style } from './render.js';
+import { visible } from '../core/visible.js';
+import { COLOURS, paint, type Style } from './render.js';
 import type { Report } from './report.js';
 import type { Stats } from './stats.js';
 
 export function renderReport(report: Report, { colour = false }: Style = {}): string {
   const { state, directory, records, segments, bytes, sealedTo, unsealed, torn } = report;
-  if (state !== 'log') {
-    return state === 'absent'
-      ? `There is no log: ${directory} does not exist. It appears with the first record.`
-      : `The log is empty: there is no record in ${directory} yet.`;
-  }
+  if (state !== 'log')
+    return [renderAbsence(state, directory), ...report.alarms.map(({ message }) => message)].join('\n');
   const lines = [
     `${count(records, 'record')} in ${count(segments, 'segment')}, ${size(bytes)}`,
     `sealed up to segment ${sealedTo.segment}, byte ${sealedTo.offset}; ${count(unsealed.bytes, 'byte')} in ${count(unsealed.lines, 'line')} not sealed yet`,
@@ -38,9 +36,16 @@ export function renderReport(report: Report, { colour = false }: Style = {}): st
   return lines.join('\n');
 }
 
+/** That there is nothing to read. */
+export function renderAbsence(state: 'absent' | 'empty', directory: string): string {
+  return state === 'absent'
+    ? `There is no log: ${visible(directory)} does not exist. It appears with the first record.`
+    : `The log is empty: there is no record in ${visible(directory)} yet.`;
+}
+
 export function renderStats(stats: Stats, { colour = false, width = 80 }: Style = {}): string {
   const lines = [`${count(stats.records, 'record')} of ${count(stats.sessions, 'session')}`];
-  if (stats.first !== undefined) lines.push(`from ${escapeText(stats.first)} to ${escapeText(stats.last ?? '')}`);
+  if (stats.first !== undefined) lines.push(`from ${visible(stats.first)} to ${visible(stats.last ?? '')}`);
   const charts: [title: string, counts: Readonly<Record<string, number>>][] = [
     ['Decisions', stats.decisions],
     ['Tools', stats.tools],
@@ -57,14 +62,14 @@ export function renderStats(stats: Stats, { colour = false, width = 80 }: Style 
   }
   const timings = Object.entries(stats.timings).sort(([, a], [, b]) => (b.p95 ?? 0) - (a.p95 ?? 0));
   if (timings.length > 0) {
-    const longest = Math.min(40, Math.max(4, ...timings.map(([name]) => escapeText(name).length)));
+    const longest = Math.min(40, Math.max(4, ...timings.map(([name]) => visible(name).length)));
     lines.push(
       '',
       `${'Hook'.padEnd(longest + 2)}${['runs', 'errors', 'p50 ms', 'p95 ms'].map((title) => title.padStart(9)).join('')}`,
     );
     for (const [name, { runs, errors, p50, p95 }] of timings) {
       const cells = [runs, errors, p50?.toFixed(2) ?? '', p95?.toFixed(2) ?? ''];
-      lines.push(`  ${escapeText(name).padEnd(longest)}${cells.map((cell) => String(cell).padStart(9)).join('')}`);
+      lines.push(`  ${visible(name).padEnd(longest)}${cells.map((cell) => String(cell).padStart(9)).join('')}`);
     }
   }
   return lines.join('\n');
@@ -72,7 +77,7 @@ export function renderStats(stats: Stats, { colour = false, width = 80 }: Style 
 
 /** A bar for each count. The widest takes what the names leave. */
 function bars(counts: Readonly<Record<string, number>>, width: number, colour: boolean): string[] {
-  const entries = Object.entries(counts).map(([name, value]) => [escapeText(name), value] as const);
+  const entries = Object.entries(counts).map(([name, value]) => [visible(name), value] as const);
   const longest = Math.min(40, Math.max(...entries.map(([name]) => name.length)));
   const most = Math.max(...entries.map(([, value]) => value));
   const room = Math.max(10, Math.min(40, width - longest - 14));

@@ -1,3 +1,4 @@
+import { visible } from '../core/visible.js';
 import { decisionOf, hooksOf } from './query.js';
 import type { StoredRecord } from './read.js';
 
@@ -6,19 +7,6 @@ export interface Style {
   readonly colour?: boolean;
   /** Longer lines are cut. */
   readonly width?: number;
-}
-
-/** Characters that move the cursor, reorder text or hide: a record must not draw on the reader's terminal. */
-const UNSAFE =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]|[\u{e0000}-\u{e007f}]/gu;
-
-export function escapeText(text: string): string {
-  return text.replace(UNSAFE, (char) => {
-    const code = char.codePointAt(0) ?? 0;
-    if (char === '\n') return '\\n';
-    if (char === '\t') return '\\t';
-    return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u{${code.toString(16)}}`;
-  });
 }
 
 export const COLOURS: Readonly<Record<string, number>> = {
@@ -45,7 +33,7 @@ export function renderRecord(record: StoredRecord, { colour = false, width }: St
     String(record.event).padEnd(14),
     subject.padEnd(16),
     describe(record),
-  ].map((column) => escapeText(column));
+  ].map((column) => visible(column));
   let line = columns.join('  ').trimEnd();
   if (width !== undefined && line.length > width) line = `${line.slice(0, width - 1)}…`;
   const code = COLOURS[verdict];

@@ -61,15 +61,6 @@ export class SegmentCheck {
     return this.#window.offset;
   }
 
-  /** Whether anything in the file was ever a log: with a ruined header only its records tell. */
-  holdsRecords(): boolean {
-    const window = new Window(this.#fd, this.#size);
-    while (window.fill()) {
-      while (window.nextLine()) if (readSeal(window.bytes, window.start, window.end) !== undefined) return true;
-    }
-    return false;
-  }
-
   /** Checks the lines of the next piece; false once there is none. */
   step(): boolean {
     const window = this.#window;

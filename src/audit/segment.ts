@@ -1,6 +1,7 @@
-import { closeSync, constants, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SluiceError } from '../core/errors.js';
+import { openOwn } from './directory.js';
 import { HEADER_LIMIT, type Header, isConsistent, parseHeader } from './header.js';
 import { NEWLINE } from './seal.js';
 
@@ -38,10 +39,10 @@ export function listSegments(directory: string): number[] {
   return numbers.sort((a, b) => a - b);
 }
 
-/** Opens a segment for appending. Never through a link: someone else would choose where the record goes. */
+/** Opens a segment for appending. */
 export function openSegment(directory: string, segment: number): Segment {
   const path = join(directory, segmentName(segment));
-  const fd = openSync(path, constants.O_RDWR | constants.O_APPEND | constants.O_NOFOLLOW);
+  const fd = openOwn(path, constants.O_RDWR | constants.O_APPEND);
   try {
     const { uid, ino, dev } = fstatSync(fd);
     const header = readHeader(fd);

@@ -1,4 +1,4 @@
-import { type Check, SECRET_FIELDS, SECRET_PAIRS } from './secrets.js';
+import { type Check, QUALIFIERS, SECRET_FIELDS, SECRET_PAIRS } from './secrets.js';
 
 /** Whether what a pattern matched is a secret, by the check that its entry names. `prefix` is what stood before it. */
 export function isSecret(check: Check, value: string, prefix: string): boolean {
@@ -16,13 +16,16 @@ export function isSecret(check: Check, value: string, prefix: string): boolean {
   }
 }
 
-/** What stands for a secret without being one: a variable, a placeholder, something masked before, nothing. */
+/**
+ * What stands for a secret without being one: a variable, a placeholder, something masked before, nothing. Only where
+ * it is all there is: a password may well begin with a dollar sign.
+ */
 const PLACEHOLDER =
-  /^(?:|\$\{?[A-Za-z_][\w.]*\}?|\$\d|\$\(.*|\$\{\{.*|%[A-Za-z_]\w*%|\{\{.*|<[^>]*>?|\[masked:.*|[*.xX•-]{3,}|true|false|null|none|nil|undefined)$/is;
+  /^(?:|\$[A-Za-z_]\w*|\$[\d@*]|\$\{[A-Za-z_][\w.]*\}|\$\{\{[^{}]*\}\}|\$\(.*\)|%[A-Za-z_]\w*%|\{\{[^{}]*\}\}|<[\w .:/-]*>|\[masked:[\w-]+\][\])},.;:]*|[*.xX•-]{3,}|true|false|null|none|nil|undefined)$/is;
 const TYPES =
   /^(?:string|number|boolean|bool|str|int|bytes|buffer|object|any|unknown|void|never|optional|required|include|same-origin|omit|password|passwd|secret|token|key|text|field|value|name|type|default|invalid|missing|expected|unexpected)[\])}?,.;:!]*$/i;
 const EXPRESSION =
-  /^(?:[\w$.]+\(|(?:process\.env|import\.meta|os\.environ|system\.getenv|env|config|settings|secrets|vars|self|this|req|request|res|response|options|opts|args|params|props|ctx|context|data|input|user|body|state|event)[.[])/i;
+  /^(?:(?!\$\()[\w$.]+\(|(?:process\.env|import\.meta|os\.environ|system\.getenv|env|config|settings|secrets|vars|self|this|req|request|res|response|options|opts|args|params|props|ctx|context|data|input|user|body|state|event)[.[])/i;
 
 export function isValue(value: string): boolean {
   return !PLACEHOLDER.test(strip(value));
@@ -36,7 +39,7 @@ function isCode(value: string, prefix: string): boolean {
   if (bare !== value) return false;
   if (EXPRESSION.test(value) || (/token\W*$/i.test(prefix) && /^\d{1,6}$/.test(value))) return true;
   // `token: something` is prose unless it looks like a token; `token=something` is not.
-  const prose = /(?:=>|:|[:=][ \t]+)[ \t]*$/.test(prefix) && !/pass|pwd/i.test(prefix);
+  const prose = /(?:=>|:|[:=]\s+|:[ \t]*[|>][+-]?\s+)\s*$/.test(prefix) && !/pass|pwd/i.test(prefix);
   return prose && !(value.length >= 8 && /\d/.test(value));
 }
 
@@ -63,10 +66,12 @@ function judgeName(key: string): boolean {
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
+    .map((word) => (QUALIFIERS.has(word) ? word : word.replace(/\d+$/, '')))
     .filter(Boolean);
+  while (words.length > 1 && QUALIFIERS.has(words.at(-1) ?? '')) words.pop();
   const last = words.at(-1) ?? '';
   if (SECRET_FIELDS.has(last) || SECRET_PAIRS.has(words.slice(-2).join(' '))) return true;
-  return /(?:password|passwd|passphrase|secret|token|apikey)$/.test(last);
+  return /(?:passwords?|passwds?|passphrases?|secret|token|apikeys?)$/.test(last);
 }
 
 /** The lengths and first digits of the card networks, then the Luhn check. */

@@ -1,12 +1,14 @@
-import { closeSync, openSync, statSync } from 'node:fs';
+import { closeSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SluiceError, show } from '../core/errors.js';
 import { listLog } from './anchor.js';
 import { findEnd } from './checkpoint.js';
+import { openToRead } from './directory.js';
 import { type Place, parseRecord, readSegment, type StoredRecord } from './read.js';
 import { NEWLINE, readSeal } from './seal.js';
 import { listSegments, readHeader, readRange, segmentName } from './segment.js';
+import { checkSegment } from './window.js';
 
 export interface TailOptions {
   /** How many of the last records to begin with. Default 10. */
@@ -83,6 +85,7 @@ function lastRecords(
   for (const segment of segments.toReversed()) {
     const last = segment === segments.at(-1);
     withFile(directory, segment, (fd) => {
+      checkSegment(fd, join(directory, segmentName(segment)));
       const size = sizeIn(directory, segment);
       const until = findEnd(fd, readHeader(fd)?.limit ?? size, size)?.offset ?? size;
       const found = readBackwards(fd, until, count - records.length);
@@ -118,7 +121,7 @@ function sizeIn(directory: string, segment: number): number {
 }
 
 function withFile<T>(directory: string, segment: number, run: (fd: number) => T): T {
-  const fd = openSync(join(directory, segmentName(segment)), 'r');
+  const fd = openToRead(join(directory, segmentName(segment)));
   try {
     return run(fd);
   } finally {

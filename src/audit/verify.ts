@@ -1,12 +1,14 @@
-import { closeSync, fstatSync, openSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type Anchor, listLog } from './anchor.js';
 import { digestAtEnd } from './checkpoint.js';
+import { openToRead } from './directory.js';
 import { type Header, isConsistent, nextHeader } from './header.js';
 import { type Alarm, Alarms, type Progress, type Report } from './report.js';
 import { notALog, segmentName } from './segment.js';
 import { SegmentCheck } from './segment-check.js';
+import { holdsRecords } from './window.js';
 
 export interface VerifyOptions {
   readonly directory: string;
@@ -37,7 +39,7 @@ export async function verify({ directory, anchor, onProgress }: VerifyOptions): 
   for (const [index, segment] of segments.entries()) {
     reportGap(alarms, segment, segments[index - 1]);
     const path = join(directory, segmentName(segment));
-    const fd = openSync(path, 'r');
+    const fd = openToRead(path);
     try {
       const size = fstatSync(fd).size;
       const check = new SegmentCheck({
@@ -48,7 +50,7 @@ export async function verify({ directory, anchor, onProgress }: VerifyOptions): 
         anchor: anchor?.segment === segment ? anchor : undefined,
       });
       const before = link?.segment === segment - 1 ? link : undefined;
-      if (check.header === undefined && before === undefined && !check.holdsRecords()) throw notALog(path);
+      if (check.header === undefined && before === undefined && !holdsRecords(fd, size)) throw notALog(path);
       const linked = checkHeader(check, before, alarms);
       if (linked && before !== undefined) sealedTo = { segment, offset: 0 };
       while (check.step()) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readSync } from 'node:fs';
-import { extend, NEWLINE } from './seal.js';
-import { readRange } from './segment.js';
+import { fstatSync, readSync } from 'node:fs';
+import { extend, NEWLINE, readSeal } from './seal.js';
+import { notALog, readHeader, readRange } from './segment.js';
 
 const KEEP = 4 * 1024 * 1024;
 const SIZE = 2 * KEEP;
@@ -74,4 +74,18 @@ export class Window {
     for (let at = from; at < to; at += LONGEST) hash.update(readRange(this.#fd, at, Math.min(to, at + LONGEST)));
     return hash.digest('hex');
   }
+}
+
+/** Whether anything in the file was ever a log: with a ruined header only its records tell. */
+export function holdsRecords(fd: number, size: number): boolean {
+  const window = new Window(fd, size);
+  while (window.fill()) {
+    while (window.nextLine()) if (readSeal(window.bytes, window.start, window.end) !== undefined) return true;
+  }
+  return false;
+}
+
+/** Refuses a file that neither begins as a segment nor holds a record. */
+export function checkSegment(fd: number, path: string): void {
+  if (readHeader(fd) === undefined && !holdsRecords(fd, fstatSync(fd).size)) throw notALog(path);
 }

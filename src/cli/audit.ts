@@ -1,20 +1,25 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
-import { anchor, parseAnchor } from '../audit/anchor.js';
+import { anchor, listLog, parseAnchor } from '../audit/anchor.js';
 import { query, readTime } from '../audit/query.js';
 import type { StoredRecord } from '../audit/read.js';
 import { renderRecord, type Style } from '../audit/render.js';
-import { renderProgress, renderReport, renderStats } from '../audit/render-report.js';
+import { renderAbsence, renderProgress, renderReport, renderStats } from '../audit/render-report.js';
 import { auditDirectory } from '../audit/state.js';
 import { stats } from '../audit/stats.js';
 import { tail } from '../audit/tail.js';
 import { verify } from '../audit/verify.js';
-import { SluiceError } from '../core/errors.js';
+import { isSluiceError, SluiceError, show } from '../core/errors.js';
 
 interface Common {
   readonly dir: string;
   readonly json?: boolean;
+}
+
+interface Check extends Common {
+  readonly anchor?: string;
+  readonly allowMissing?: boolean;
 }
 
 interface Filter extends Common {
@@ -39,9 +44,10 @@ export function auditCommand(): Command {
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'sluice: ')) })
     .addHelpText('after', EXAMPLES);
 
-  common(command.command('verify').description('check every seal of the log; exit 1 if it was changed'))
+  common(command.command('verify').description('check every seal of the log; exit 1 if it was changed or is not there'))
     .option('--anchor <anchor>', 'an anchor that the log must still hold: its JSON, or a file with it')
-    .action((options: Common & { anchor?: string }) => run(() => verifyLog(options)));
+    .option('--allow-missing', 'accept that there is no log yet; otherwise that is exit 1, like a deleted one')
+    .action((options: Check) => run(() => verifyLog(options)));
 
   common(command.command('tail').description('show the last records'))
     .option('-n, --lines <count>', 'how many', readCount, 10)
@@ -49,7 +55,7 @@ export function auditCommand(): Command {
     .action((options: Common & { lines: number; follow?: boolean }) => run(() => showTail(options)));
 
   filters(common(command.command('query').description('show the records that fit every given condition'))).action(
-    (options: Filter) => run(() => print(query(conditions(options)), options)),
+    (options: Filter) => run(() => showQuery(options)),
   );
 
   filters(
@@ -93,7 +99,7 @@ function filters(command: Command): Command {
     .option('--until <time>', 'before this time');
 }
 
-async function verifyLog(options: Common & { anchor?: string }): Promise<void> {
+async function verifyLog(options: Check): Promise<void> {
   const anchor = options.anchor === undefined ? undefined : readAnchor(options.anchor);
   const bar = process.stderr.isTTY === true && options.json !== true;
   let drawn = false;
@@ -109,6 +115,15 @@ async function verifyLog(options: Common & { anchor?: string }): Promise<void> {
   if (drawn) process.stderr.write('\r\u001b[K');
   write(options.json ? JSON.stringify(report) : renderReport(report, style()));
   if (!report.ok) process.exitCode = 1;
+  if (report.state === 'log' || options.allowMissing === true) return;
+  complain('There is nothing to verify, and a deleted log looks the same. If that is fine, add --allow-missing.');
+  process.exitCode = 1;
+}
+
+async function showQuery(options: Filter): Promise<void> {
+  const wanted = conditions(options);
+  if (sayAbsence(options.dir)) return;
+  await print(query(wanted), options);
 }
 
 async function showTail({
@@ -116,18 +131,22 @@ async function showTail({
   follow = false,
   ...options
 }: Common & { lines: number; follow?: boolean }): Promise<void> {
+  if (sayAbsence(options.dir) && !follow) return;
   const controller = new AbortController();
   const stop = () => controller.abort();
   process.once('SIGINT', stop);
   try {
-    await print(tail(options.dir, { lines, follow, signal: controller.signal }), options);
+    const printed = await print(tail(options.dir, { lines, follow, signal: controller.signal }), options);
+    if (printed === 0 && lines > 0 && !follow) complain(renderAbsence('empty', options.dir));
   } finally {
     process.off('SIGINT', stop);
   }
 }
 
 async function showStats(options: Filter): Promise<void> {
-  const counted = await stats(query(conditions(options)));
+  const wanted = conditions(options);
+  sayAbsence(options.dir);
+  const counted = await stats(query(wanted));
   write(options.json ? JSON.stringify(counted) : renderStats(counted, style()));
 }
 
@@ -136,17 +155,35 @@ function showAnchor(options: Common): void {
   write(JSON.stringify(anchor(options.dir)));
 }
 
-async function print(records: AsyncIterable<StoredRecord>, { json }: Common): Promise<void> {
+async function print(records: AsyncIterable<StoredRecord>, { json }: Common): Promise<number> {
   const shown = style();
+  let printed = 0;
   for await (const record of records) {
+    printed++;
     const drained = write(json ? JSON.stringify(record) : renderRecord(record, shown));
     if (!drained) await new Promise((resolve) => process.stdout.once('drain', resolve));
   }
+  return printed;
+}
+
+/** Says that there is no log, if so, where it does not mix with records. Refuses a directory of something else. */
+function sayAbsence(directory: string): boolean {
+  if (listLog(directory).length > 0) return false;
+  complain(renderAbsence(existsSync(directory) ? 'empty' : 'absent', directory));
+  return true;
 }
 
 function conditions({ dir, json: _, since, until, ...names }: Filter) {
   const now = Date.now();
   const [from, to] = [readTime('since', since, now), readTime('until', until, now)];
+  if (from !== undefined && to !== undefined && from >= to) {
+    throw new SluiceError('AUDIT_QUERY_INVALID', {
+      what: 'This span of time is empty',
+      expected: '"since" before "until"',
+      got: `--since ${show(since)} and --until ${show(until)}`,
+      fix: 'A span such as 2h is a time before now: --since 3h --until 2h.',
+    });
+  }
   return {
     directory: dir,
     ...names,
@@ -194,7 +231,13 @@ async function run(action: () => void | Promise<void>): Promise<void> {
   try {
     await action();
   } catch (error) {
-    process.stderr.write(`sluice: ${error instanceof Error ? error.message : String(error)}\n`);
+    complain(
+      `${error instanceof Error ? error.message : String(error)}${isSluiceError(error) ? ` (${error.code})` : ''}`,
+    );
     process.exitCode = 2;
   }
+}
+
+function complain(text: string): void {
+  process.stderr.write(`sluice: ${text}\n`);
 }

@@ -12,6 +12,8 @@ const ended = judges
   : import('./program.js').then(({ runProgram }) => runProgram(process.argv.slice(2)));
 ended.catch((error: unknown) => {
   const debug = process.env.SLUICE_DEBUG !== undefined && error instanceof Error;
-  process.stderr.write(`sluice: ${debug ? error.stack : error instanceof Error ? error.message : String(error)}\n`);
+  const code = (error as { code?: unknown } | null)?.code;
+  const text = debug ? error.stack : error instanceof Error ? error.message : String(error);
+  process.stderr.write(`sluice: ${text}${typeof code === 'string' ? ` (${code})` : ''}\n`);
   process.exit(2);
 });

@@ -3,8 +3,7 @@ import { mask } from '../audit/redact.js';
 import { SluiceError, show } from '../core/errors.js';
 
 const LIMIT = 16 * 1024 * 1024;
-/** Masked before it is cut: half a secret is no longer known as one. */
-const GLIMPSE = 4096;
+const GLIMPSE = 60;
 
 /**
  * Reads all of standard input. Through the stream, not `fs.read`: a read that waits in the thread pool would keep
@@ -38,7 +37,8 @@ export function parsePayload(bytes: Buffer): Record<string, unknown> {
 }
 
 function glimpse(text: string): string {
-  return `${text.length} characters beginning ${show(mask(text.slice(0, GLIMPSE)).text.slice(0, 60))}`;
+  // Masked before it is cut: half a secret is no longer known as one.
+  return `${text.length} characters beginning ${show(mask(text).text.slice(0, GLIMPSE))}`;
 }
 
 function invalid(expected: string, got: string): SluiceError {

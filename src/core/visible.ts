@@ -1,6 +1,6 @@
 /** Characters that move a cursor, hide text or turn its direction. */
 const TREACHEROUS =
-  /[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u180e\u2065\u3164\uffa0]|\u034f|[\u{e0000}-\u{e0fff}]/gu;
 
 /** Shows what a person is asked about as it is: nothing invisible, nothing that rewrites the line. */
 export function visible(text: string): string {

@@ -1,5 +1,6 @@
-import { closeSync, constants, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeDirectory } from '../audit/directory.js';
 import { maskValue } from '../audit/redact.js';
 import { SluiceError, show } from '../core/errors.js';
 import { type Hook, type Observe, observe } from '../core/hook.js';
@@ -47,7 +48,7 @@ export function logOperations({ log_file, home, ...rest }: LogOperations): Hook 
 }
 
 function append(path: string, line: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeDirectory(dirname(path));
   const file = openSync(path, APPEND, 0o600);
   try {
     // One write: lines of processes that log at once stay whole.

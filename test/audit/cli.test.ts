@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstHeader, formatHeader } from '../../src/audit/header.js';
 import { openLog } from '../../src/audit/index.js';
 import { bundle, decision } from './fixture.js';
 
@@ -74,6 +75,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 function sluice(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'audit', ...args], {
     encoding: 'utf8',
+    timeout: 10_000,
     env: { PATH: process.env.PATH, HOME: root, XDG_STATE_HOME: join(root, 'state') },
   });
   return { status, stdout, stderr };
@@ -93,7 +95,7 @@ describe('sluice audit', () => {
     const { stdout } = sluice('query', '--session', 's1');
     expect(stdout.trimEnd().split('\n')).toEqual([
       '2026-11-01 09:30:00  decision   allow      tool:pre        Bash              ls',
-      '2026-11-01 09:30:00  decision   deny       tool:pre        Bash              No.\\x1b[2J\\u{202e}',
+      '2026-11-01 09:30:00  decision   deny       tool:pre        Bash              No.\\u{1b}[2J\\u{202e}',
       '2026-11-01 09:30:00  injection  system     tool:pre        style             9 bytes, once: Be brief.',
       '2026-11-03 09:30:00  error      error      tool:pre        log               HOOK_THREW  boom',
     ]);
@@ -126,15 +128,20 @@ describe('sluice audit', () => {
   const complaints: readonly [args: string[], message: RegExp][] = [
     [
       ['query', '--since', 'yesterday'],
-      /^sluice: "since" is not a time\. Expected a span such as 30m, 2h or 7d, or a date .*; got "yesterday"\.\n$/,
+      /^sluice: "since" is not a time\. Expected a span such as 30m, 2h or 7d, or a date .*; got "yesterday"\. \(AUDIT_QUERY_INVALID\)\n$/,
     ],
     [
       ['query', '--decision', 'denyed'],
-      /^sluice: No record has the decision "denyed"\. Expected one of .* Did you mean "denied"\?\n$/,
+      /^sluice: No record has the decision "denyed"\. Expected one of .* Did you mean "denied"\? \(AUDIT_QUERY_INVALID\)\n$/,
     ],
     [['query', '--type', 'x'], /^sluice: No record has the type "x"\. Expected one of decision, /],
     [['query', '--since', '2026-11-02', '--until', '2026-11-01'], /^sluice: This span of time is empty/],
-    [['query', '--sesion', 's1'], /^sluice: unknown option '--sesion'/],
+    [
+      ['query', '--since', '2h', '--until', '3h'],
+      /^sluice: This span of time is empty\. .* got --since "2h" and --until "3h"\. .*\(AUDIT_QUERY_INVALID\)\n$/,
+    ],
+    [['query', '--sesion', 's1'], /^sluice: unknown option '--sesion'\n\(Did you mean --session\?\)/],
+    [['query', '--decison', 'deny'], /^sluice: unknown option '--decison'\n\(Did you mean --decision\?\)/],
     [['tail', '-n', 'x'], /^sluice: option '-n, --lines <count>' argument 'x' is invalid/],
     [['verify', '--anchor', '{}'], /^sluice: This is no anchor\. Expected \{"segment":1/],
     [['verify', '--anchor', '/nowhere'], /^sluice: The anchor cannot be read\. .*ENOENT/],
@@ -149,13 +156,78 @@ describe('sluice audit', () => {
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   });
 
-  it('says plainly that there is nothing to verify', () => {
+  const notOurs: readonly [what: string, make: (path: string) => void][] = [
+    ['a file', (path) => writeFileSync(path, 'hello\n')],
+    [
+      'a directory of other files',
+      (path) => {
+        mkdirSync(path);
+        writeFileSync(join(path, 'notes.txt'), 'hello\n');
+      },
+    ],
+    [
+      'an empty file with the name of a segment',
+      (path) => {
+        mkdirSync(path);
+        writeFileSync(join(path, 'audit-000001.jsonl'), '');
+      },
+    ],
+    [
+      'JSON lines of another program',
+      (path) => {
+        mkdirSync(path);
+        writeFileSync(join(path, 'audit-000001.jsonl'), '{"id":"1","decision":"deny"}\n'.repeat(3));
+      },
+    ],
+    [
+      'a pipe with the name of a segment',
+      (path) => {
+        mkdirSync(path);
+        execFileSync('mkfifo', [join(path, 'audit-000001.jsonl')]);
+      },
+    ],
+  ];
+  it.each(notOurs)('refuses %s', (what, make) => {
+    const path = join(root, what);
+    make(path);
+    for (const args of [['tail'], ['tail', '-n', '0'], ['query'], ['stats'], ['verify'], ['anchor']]) {
+      const { status, stdout, stderr } = sluice(...args, '--dir', path);
+      expect({ args, status, stdout }).toEqual({ args, status: 2, stdout: '' });
+      expect(stderr).toMatch(/^sluice: .* is not a sealed log\. .* \(AUDIT_NOT_A_LOG\)\n$/);
+    }
+  });
+
+  it('takes a deleted log for no whole one, unless that is accepted', () => {
     const empty = join(root, 'empty');
+    const absent = join(root, 'none');
     mkdirSync(empty);
-    expect(sluice('verify', '--dir', join(root, 'none')).stdout).toMatch(/^There is no log: .* does not exist/);
-    expect(sluice('verify', '--dir', empty)).toMatchObject({
+    for (const [directory, sentence] of [
+      [empty, /^The log is empty: .*\n$/],
+      [absent, /^There is no log: .* does not exist\..*\n$/],
+    ] as const) {
+      const { status, stdout, stderr } = sluice('verify', '--dir', directory);
+      expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringMatching(sentence) });
+      expect(stderr).toMatch(/^sluice: There is nothing to verify.* --allow-missing\.\n$/);
+      expect(sluice('verify', '--allow-missing', '--dir', directory)).toEqual({ status: 0, stdout, stderr: '' });
+      const anchor = JSON.stringify({ segment: 1, to: 9, digest: 'a'.repeat(64) });
+      const anchored = sluice('verify', '--allow-missing', '--anchor', anchor, '--dir', directory);
+      expect(anchored).toMatchObject({ status: 1, stdout: expect.stringContaining('The anchor names segment 1') });
+    }
+  });
+
+  it('says plainly that there is nothing to read', () => {
+    const directory = join(root, 'nothing');
+    for (const command of ['tail', 'query', 'stats']) {
+      const { status, stderr } = sluice(command, '--dir', directory);
+      expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringMatching(/^sluice: There is no log: /) });
+    }
+    mkdirSync(directory);
+    expect(sluice('tail', '--dir', directory).stderr).toMatch(/^sluice: The log is empty: /);
+    writeFileSync(join(directory, 'audit-000001.jsonl'), formatHeader(firstHeader('a'.repeat(32), 1000)));
+    expect(sluice('tail', '--dir', directory)).toMatchObject({
       status: 0,
-      stdout: expect.stringMatching(/^The log is empty/),
+      stdout: '',
+      stderr: expect.stringMatching(/^sluice: The log is empty: /),
     });
   });
 
