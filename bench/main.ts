@@ -2,6 +2,7 @@ import { benchEngine } from './engine.js';
 
 const benches: Record<string, () => Promise<void>> = {
   engine: benchEngine,
+  shell: async () => (await import('./shell.js')).benchShell(),
   audit: async () => (await import('./audit.js')).benchAudit(),
 };
 

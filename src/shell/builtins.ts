@@ -27,8 +27,8 @@ export function applyBuiltin(
       for (const arg of args) {
         const variable = literal(arg);
         if (variable !== undefined) {
-          scope.variables.set(variable, UNKNOWN);
-          scope.functions.delete(variable);
+          scope.set(variable, UNKNOWN);
+          scope.change().functions.delete(variable);
         }
       }
       return;
@@ -55,7 +55,7 @@ export function applyBuiltin(
     case 'alias':
       return defineAliases(args, scope, reader);
     case 'unalias':
-      scope.aliases.clear();
+      scope.change().aliases.clear();
       return;
   }
 }
@@ -70,13 +70,15 @@ function changeDirectory(args: readonly Word[], scope: Scope, resolve: Resolve):
   // `cd -` goes where it was before, and CDPATH goes anywhere.
   const followed = path !== undefined && path !== '-' && operands.length < 2 && scope.get('CDPATH') === undefined;
   scope.cwd = followed ? resolve(scope.cwd, path) : undefined;
-  scope.variables.delete('PWD');
   if (scope.cwd !== undefined) scope.set('PWD', { kind: 'scalar', pieces: [{ kind: 'text', text: scope.cwd }] });
   else scope.set('PWD', UNKNOWN);
 }
 
 function declare(name: string, args: readonly Word[], scope: Scope): void {
-  const exports = name === 'export' || args.some((word) => /^-\w*x/.test(prefix(word)));
+  const flags = args.map(prefix).filter((start) => start.startsWith('-'));
+  const exports = name === 'export' || flags.some((flag) => /^-\w*x/.test(flag));
+  const odd = flags.some((flag) => /^-\w*[niAa]/.test(flag));
+  const refers = flags.some((flag) => /^-\w*n/.test(flag));
   for (const word of args) {
     const match = /^([A-Za-z_]\w*)(\+?=)?/.exec(prefix(word));
     if (match?.[1] === undefined) continue;
@@ -85,13 +87,13 @@ function declare(name: string, args: readonly Word[], scope: Scope): void {
       scope.locals.set(variable, scope.get(variable));
     }
     // A nameref or an integer means something else by the same words.
-    if (operator === '=' && !args.some((arg) => /^-\w*[niAa]/.test(prefix(arg)))) {
+    if (operator === '=' && !odd) {
       const pieces = word.pieces
         .map((piece, index) => (index === 0 ? { ...piece, text: piece.text.slice(assigned.length) } : piece))
         .filter(({ text }) => text !== '');
       scope.set(variable, { kind: 'scalar', pieces });
-    } else if (operator !== undefined || args.some((arg) => /^-\w*n/.test(prefix(arg)))) scope.set(variable, UNKNOWN);
-    if (exports) scope.exported.add(variable);
+    } else if (operator !== undefined || refers) scope.set(variable, UNKNOWN);
+    if (exports) scope.change().exported.add(variable);
   }
 }
 
@@ -100,7 +102,7 @@ function setPositional(args: readonly Word[], scope: Scope): void {
   if (dashes !== -1) scope.positional = args.slice(dashes + 1);
   else if (args.some((word) => !/^[-+]/.test(prefix(word)))) scope.positional = undefined;
   if (args.some((word) => /^-\w*a|allexport/.test(shown(word))))
-    for (const variable of scope.variables.keys()) scope.exported.add(variable);
+    for (const variable of scope.variables.keys()) scope.change().exported.add(variable);
 }
 
 function defineAliases(args: readonly Word[], scope: Scope, reader: Reader): void {
@@ -108,7 +110,7 @@ function defineAliases(args: readonly Word[], scope: Scope, reader: Reader): voi
     const value = literal(word);
     const match = /^([^=\s]+)=([\s\S]*)$/.exec(value ?? prefix(word));
     if (match?.[1] === undefined) continue;
-    scope.aliases.set(match[1], value === undefined ? undefined : match[2]);
+    scope.change().aliases.set(match[1], value === undefined ? undefined : match[2]);
     if (value === undefined && !isPattern(word))
       reader.unknown('an alias whose text is not known', { pos: 0, end: 0 }, true);
   }

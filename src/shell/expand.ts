@@ -51,6 +51,7 @@ class Fields {
 /** The words that one source word becomes. */
 export function expandWord(word: AstWord, reader: Reader): Word[] {
   const span = reader.span(word);
+  reader.scope.budget.spend(2 * (word.parts?.length ?? 0));
   if (word.parts?.some(({ type }) => type === 'BraceExpansion')) return expandBraceWord(word, reader, span);
   const fields = new Fields();
   if (word.parts === undefined) addTilde(fields, word.value, word.text, reader);
@@ -66,6 +67,7 @@ export function expandWord(word: AstWord, reader: Reader): Word[] {
 
 /** A word where no splitting happens: an assignment, a redirection's target, a case word. */
 export function expandSingle(word: AstWord, reader: Reader): Word {
+  reader.scope.budget.spend(2 * (word.parts?.length ?? 0));
   const span = reader.span(word);
   const pieces: Piece[] = [];
   const fields = new Fields();
@@ -98,6 +100,7 @@ function expandBraceWord(word: AstWord, reader: Reader, span: Span): Word[] {
     reader.unknown('a brace expansion too large or too odd to spell out', word);
     return [{ pieces: [{ kind: 'unknown', text: word.text }], span, spreads: true }];
   }
+  reader.scope.budget.spend(8 * sources.length);
   return sources.flatMap((source) => {
     // An empty alternative is no word.
     if (source === '') return [];
@@ -232,6 +235,9 @@ function addValue(fields: Fields, value: Value | undefined, source: string, read
     if (!quoted && !number) fields.spreads = true;
     return fields.add({ kind: 'unknown', text: source, ...(number && { number: true }) });
   }
+  // What grows with each assignment grows without end.
+  for (const pieces of value.kind === 'scalar' ? [value.pieces] : value.items)
+    for (const { text } of pieces) reader.scope.budget.spend(1 + text.length / 64);
   if (value.kind === 'scalar') return addPieces(fields, value.pieces, reader, quoted);
   value.items.forEach((item, index) => {
     if (index > 0) fields.cut();

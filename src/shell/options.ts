@@ -32,10 +32,26 @@ export interface Parsed {
   all(...names: readonly string[]): readonly Word[];
 }
 
+const NONE: ReadonlySet<string> = new Set();
+const known = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** The lists are tables that are used again and again. */
+function namesIn(list: readonly string[] | undefined): ReadonlySet<string> {
+  if (list === undefined) return NONE;
+  const before = known.get(list);
+  if (before !== undefined) return before;
+  const names = new Set(list);
+  known.set(list, names);
+  return names;
+}
+
+/** No program has more options of one letter. */
+const LETTERS = 256;
+
 /** Splits arguments into options and operands as getopt does. */
 export function parseOptions(args: readonly Word[], syntax: Syntax = {}): Parsed {
-  const takes = new Set(syntax.values);
-  const glued = new Set(syntax.glued);
+  const takes = namesIn(syntax.values);
+  const glued = namesIn(syntax.glued);
   const options: Option[] = [];
   const operands: Word[] = [];
   const positions: number[] = [];
@@ -61,21 +77,22 @@ export function parseOptions(args: readonly Word[], syntax: Syntax = {}): Parsed
       const name = equals === -1 ? start : start.slice(0, equals);
       if (equals === -1 && literal(word) === undefined) doubtful = true;
       if (equals !== -1) options.push({ name, value: drop(word, equals + 1), word });
-      else if (takes.has(name)) options.push({ name, ...valueAt(args, ++index), word });
+      else if (takes.has(name)) options.push(valued(name, args[++index], word));
       else options.push({ name, word });
       continue;
     }
     // A bundle of letters: -xvf file, -ofile.
     if (literal(word) === undefined && !takes.has(start.slice(0, 2)) && !glued.has(start.slice(0, 2))) doubtful = true;
-    for (let at = 1; at < start.length; at++) {
+    if (start.length > LETTERS) doubtful = true;
+    for (let at = 1; at < Math.min(start.length, LETTERS); at++) {
       const name = `-${start[at]}`;
-      const rest = drop(word, at + 1);
+      const rest = takes.has(name) || glued.has(name) ? drop(word, at + 1) : word;
       if (takes.has(name)) {
         const inline = rest.pieces.length > 0;
-        options.push({ name, ...(inline ? { value: rest } : valueAt(args, ++index)), word });
+        options.push(valued(name, inline ? rest : args[++index], word));
         break;
       }
-      options.push({ name, ...(glued.has(name) && rest.pieces.length > 0 && { value: rest }), word });
+      options.push(valued(name, glued.has(name) && rest.pieces.length > 0 ? rest : undefined, word));
       if (glued.has(name)) break;
     }
   }
@@ -92,7 +109,6 @@ export function parseOptions(args: readonly Word[], syntax: Syntax = {}): Parsed
   };
 }
 
-function valueAt(args: readonly Word[], index: number): { value?: Word } {
-  const value = args[index];
-  return value === undefined ? {} : { value };
+function valued(name: string, value: Word | undefined, word: Word): Option {
+  return value === undefined ? { name, word } : { name, value, word };
 }

@@ -2,9 +2,12 @@ import type { Command } from './command.js';
 import { literal, type Piece, type Word } from './word.js';
 
 const LIMIT = 64 * 1024;
+/** Programs whose output can be told. */
+const CONSTANT: ReadonlySet<string> = new Set(['echo', 'printf', 'cat', 'pwd', 'tee', 'rev', 'base64', 'xxd', 'tr']);
 
 /** What a command surely prints, given what it reads. Undefined where that depends on anything but the text. */
 export function constantOutput({ name, argv, stdin, redirects, cwd }: Command): readonly Piece[] | undefined {
+  if (name === undefined || !CONSTANT.has(name)) return undefined;
   // Output that goes to a file is not what the next command reads.
   if (redirects.some(({ kind, fd }) => kind !== 'text' && kind !== 'duplicate' && fd !== 0)) return undefined;
   const args = argv.slice(1);

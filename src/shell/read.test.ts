@@ -49,6 +49,20 @@ const table: Record<string, [string, string[]][]> = {
     ['for i in *; do rm "$i"; done', ['rm * [via loop]']],
     ['for i in $x; do rm "$i"; done', ['rm <$i> [via loop]']],
     ['while t; do rm $a; a=b; done', ['t [via loop]', 'rm <$a>... [via loop]', 'a=b [via loop]']],
+    [
+      'f() { a=2; }; a=1; while t; do rm $a; f; done',
+      [
+        'a=1',
+        't [via loop]',
+        'rm 1 [via loop]',
+        'f [via loop]',
+        'a=2 [via loop > f > group]',
+        't [via loop]',
+        'rm <$a>... [via loop]',
+        'f [via loop]',
+        'a=2 [via loop > f > group]',
+      ],
+    ],
     ['set -- a b; rm "$@" $2', ['set -- a b', 'rm a b b']],
     ['IFS=,; x=rm,a; $x', ['IFS=,', 'x=rm,a', '<rm,a>...', '?! the name of a command is not known: rm,a']],
   ],
@@ -70,6 +84,7 @@ const table: Record<string, [string, string[]][]> = {
     ['t=rm; f() { local t=echo; }; f; $t x', ['t=rm', 'f', 'local t=echo [via f > group]', 'rm x']],
     ['t=rm; f() { t=echo; }; f; $t x', ['t=rm', 'f', 't=echo [via f > group]', 'echo x']],
     ['f() { a "$1"; }', ['a <$1> [via f > group]']],
+    ['f() { f() { a; }; f; }; f', ['f', 'f [via f > group]', 'a [via f > group > f > group]']],
     ['f() { f; }; f', ['f', 'f [via f > group]', '?! "f" calls itself']],
     [
       'x=$(a) y=`b` c <(d) >(e) "$(f)" ${g:-$(h)} ${i[$(j)]} $((`k`))',
@@ -104,6 +119,7 @@ const table: Record<string, [string, string[]][]> = {
     ['a >& -b', ['a > -b', '?! a redirection that shells read differently']],
     ['cat <<EOF\nx $HOME\nEOF', ['cat <<< "x /home/u\\n"']],
     ["cat <<'EOF'\nx $HOME\nEOF", ['cat <<< "x $HOME\\n"']],
+    ['cat <<EOF\n\\$(a) \\` \\\\ \\x \\\ny\nEOF', ['cat <<< "$(a) ` \\\\ \\\\x y\\n"']],
     ['cat <<-EOF\n\t\tx\n\tEOF', ['cat <<< "x\\n"']],
   ],
   'shells and eval': [
@@ -142,6 +158,12 @@ const table: Record<string, [string, string[]][]> = {
     ['eval "rm $x"', ['eval rm <$x>', 'rm <$x>... [via eval]', '?! text is executed that is not known: rm $x']],
     ['$SHELL -c x', ['<$SHELL>... -c x', '?! the name of a command is not known: $SHELL']],
     ['bash x.sh', ['bash x.sh']],
+    [
+      'bash <<E\necho \\$(rm x)\nE',
+      ['bash <<< "echo $(rm x)\\n"', 'rm x [via bash > substitution]', 'echo <$(rm x)>... [via bash]'],
+    ],
+    ['. /dev/stdin <<< "rm x"', ['. /dev/stdin <<< "rm x\\n"', 'rm x [via source]']],
+    ['f() { bash; }; f <<< "rm x"', ['f <<< "rm x\\n"', 'bash [via f > group]', 'rm x [via f > group > bash]']],
     ['fish -c "rm x"', ['fish -c "rm x"', '?! fish has a language of its own']],
   ],
   wrappers: [
@@ -199,6 +221,21 @@ const table: Record<string, [string, string[]][]> = {
       'docker run --rm -v /:/h alpine rm /h',
       ['docker run --rm -v /:/h alpine rm /h', 'rm /h [via docker, at container alpine]'],
     ],
+    ['ssh h bash <<< "rm x"', ['ssh h bash <<< "rm x\\n"', 'bash [via ssh, at h]', 'rm x [via ssh > bash, at h]']],
+    ['xargs rm <<< "a b"', ['xargs rm <<< "a b\\n"', 'rm a b [via xargs]']],
+    [
+      "printf 'rm x' | xargs -0 sh -c",
+      ['printf "rm x"', 'xargs -0 sh -c', 'sh -c "rm x" [via xargs]', 'rm x [via xargs > sh]'],
+    ],
+    [
+      "echo a | xargs -I% sh -c 'rm %'",
+      ['echo a', 'xargs -I% sh -c "rm %"', 'sh -c "rm a" [via xargs]', 'rm a [via xargs > sh]'],
+    ],
+    [
+      'flock l find . -exec rm a \\;',
+      ['flock l find . -exec rm a ";"', 'find . -exec rm a ";" [via flock]', 'rm a [via flock > find]'],
+    ],
+    ["flock l -c 'rm a'", ['flock l -c "rm a"', 'rm a [via flock]']],
     ["su -c 'rm x' bob", ['su -c "rm x" bob', 'rm x [via su]']],
     ["watch -n 1 'rm x'", ['watch -n 1 "rm x"', 'rm x [via watch]']],
     ["env -S 'rm x' y", ['env -S "rm x" y', 'rm x y [via env]']],
@@ -232,6 +269,26 @@ const table: Record<string, [string, string[]][]> = {
     ['a\0b', ['?! a NUL character: no shell gets the rest']],
     ['{'.repeat(40), ['?! a run of opening brackets too long to read']],
     ['echo {1..1000}', ['echo <{1..1000}>...', '? a brace expansion too large or too odd to spell out']],
+    ['rm a\r\n', ['rm "a\\r"', '?! a carriage return that some shells drop']],
+    ['echo a > b\r', ['echo a > "b\\r"', '?! a carriage return that some shells drop']],
+    [
+      'echo ${x/$(rm -rf /tmp/y)/z}',
+      [
+        'rm -rf [via substitution]',
+        'echo <${x/$(rm -rf /tmp/y)/z}>...',
+        '?! a pattern that ends inside of a substitution',
+        '?! a substitution that was cut short',
+      ],
+    ],
+    [
+      'bash < <(echo a)',
+      ['echo a [via process substitution]', 'bash < <<(echo a)>', '?! bash runs what another command prints'],
+    ],
+    ['bash /dev/fd/3 3<<< a', ['bash /dev/fd/3 <<< "a\\n"', '?! bash runs what another command prints']],
+    ['[['.repeat(20), [`"${'[['.repeat(20)}"`]],
+    ['$['.repeat(20_000), ['?! an arithmetic expansion that never ends']],
+    [`echo ${'(['.repeat(2000)}`, ['?! too many openers in too long a text to read']],
+    [`cat ${'<<a '.repeat(2000)}`, ['?! too many openers in too long a text to read']],
     ['', []],
   ],
 };
@@ -265,6 +322,7 @@ describe('facts', () => {
 
   test.each([
     ['/usr/bin/rm x', 'rm'],
+    ['/usr//bin/../bin/rm x', 'rm'],
     ['/opt/homebrew/bin/rm x', 'rm'],
     ['./rm x', './rm'],
     ['/tmp/rm x', '/tmp/rm'],
@@ -305,6 +363,10 @@ describe('facts', () => {
     const many = read(Array.from({ length: 600 }, () => 'a').join('\n'));
     expect(many.commands).toHaveLength(512);
     expect(many.unknowns).toHaveLength(1);
+    const loops = read(`${'for i in 1 2 3; do '.repeat(31)}[[ a ]]${'; done'.repeat(31)}`);
+    expect(loops.unknowns.at(-1)).toMatchObject({ reason: 'too much to read', executes: true });
+    const grown = read(`a=x; ${'a=$a$a;'.repeat(60)} rm $a`);
+    expect(grown.unknowns.at(-1)).toMatchObject({ reason: 'too much to read', executes: true });
     const deep = read(`${'$('.repeat(40)}a${')'.repeat(40)}`);
     expect(deep.unknowns.length).toBeGreaterThan(0);
   });

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { Budget, Exhausted } from './budget.js';
 import type { Reading } from './command.js';
 import { parseShell } from './parse.js';
 import { Scope, scalar } from './scope.js';
@@ -13,7 +14,7 @@ export interface ReadOptions {
 
 /** Bytes of text that are read. */
 const TEXT = 64 * 1024;
-const LIMITS = { depth: 32, commands: 512 };
+const LIMITS = { depth: 32, commands: 512, work: 2 ** 15 };
 
 /**
  * Every simple command that could run when a shell is given this text, in order, and whatever could not be worked
@@ -27,16 +28,20 @@ export function read(text: string, options: ReadOptions = {}): Reading {
   const { script, doubt } = parseShell(text);
   const unknowns = doubt === undefined ? [] : [{ reason: doubt, span: whole, executes: true as const }];
   if (script === undefined) return { commands: [], unknowns };
-  const scope = new Scope();
+  const scope = new Scope(new Budget(LIMITS.work));
   scope.cwd = options.cwd;
   scope.home = options.home;
-  for (const [name, value] of Object.entries({
-    ...(options.home && { HOME: options.home }),
-    ...(options.cwd && { PWD: options.cwd }),
+  const { variables, exported } = scope.change();
+  const known: Readonly<Record<string, string | undefined>> = {
+    HOME: options.home || undefined,
+    PWD: options.cwd || undefined,
     ...options.env,
-  })) {
-    scope.set(name, scalar(value));
-    scope.exported.add(name);
+  };
+  for (const name in known) {
+    const value = known[name];
+    if (value === undefined) continue;
+    variables.set(name, scalar(value));
+    exported.add(name);
   }
   const walker = new Walker({
     source: text,
@@ -52,7 +57,10 @@ export function read(text: string, options: ReadOptions = {}): Reading {
     walker.script(script);
   } catch (error) {
     unknowns.push({
-      reason: `it could not be read: ${error instanceof Error ? error.message : error}`,
+      reason:
+        error instanceof Exhausted
+          ? error.message
+          : `it could not be read: ${error instanceof Error ? error.message : error}`,
       span: whole,
       executes: true,
     });

@@ -1,3 +1,4 @@
+import type { Budget } from './budget.js';
 import type { SyntaxNode } from './parse.js';
 import type { Piece, Word } from './word.js';
 
@@ -19,13 +20,17 @@ export interface FunctionBody {
   readonly source: string;
 }
 
+/** What grows as a shell goes on. */
+interface Tables {
+  readonly variables: Map<string, Value>;
+  readonly exported: Set<string>;
+  /** More than one body where paths met that defined it differently. */
+  readonly functions: Map<string, readonly FunctionBody[]>;
+  readonly aliases: Map<string, string | undefined>;
+}
+
 /** What a shell knows at one point of the text. Copied where the shell forks, merged where paths meet. */
 export class Scope {
-  variables = new Map<string, Value>();
-  exported = new Set<string>();
-  /** More than one body where paths met that defined it differently. */
-  functions = new Map<string, readonly FunctionBody[]>();
-  aliases = new Map<string, string | undefined>();
   /** `$1`, `$2`, ...; undefined where they are not known. */
   positional: readonly Word[] | undefined;
   /** What `local` hid, to be seen again when the function returns. */
@@ -33,21 +38,63 @@ export class Scope {
   cwd: string | undefined;
   home: string | undefined;
   elsewhere: string | undefined;
+  /** One for all that come of one text. */
+  readonly budget: Budget;
+  #tables: Tables;
+  /** Another scope has the same tables: they are copied before they change. */
+  #shared = false;
+
+  constructor(budget: Budget) {
+    this.budget = budget;
+    this.#tables = { variables: new Map(), exported: new Set(), functions: new Map(), aliases: new Map() };
+  }
+
+  get variables(): ReadonlyMap<string, Value> {
+    return this.#tables.variables;
+  }
+
+  get exported(): ReadonlySet<string> {
+    return this.#tables.exported;
+  }
+
+  get functions(): ReadonlyMap<string, readonly FunctionBody[]> {
+    return this.#tables.functions;
+  }
+
+  get aliases(): ReadonlyMap<string, string | undefined> {
+    return this.#tables.aliases;
+  }
 
   get(name: string): Value | undefined {
-    return this.variables.get(name);
+    return this.#tables.variables.get(name);
   }
 
   set(name: string, value: Value): void {
-    this.variables.set(name, value);
+    this.change().variables.set(name, value);
+  }
+
+  /** The tables, to change them. */
+  change(): Tables {
+    if (this.#shared) {
+      const { variables, exported, functions, aliases } = this.#tables;
+      this.budget.spend(1 + (variables.size + exported.size + functions.size + aliases.size) / 8);
+      this.#tables = {
+        variables: new Map(variables),
+        exported: new Set(exported),
+        functions: new Map(functions),
+        aliases: new Map(aliases),
+      };
+      this.#shared = false;
+    }
+    return this.#tables;
   }
 
   fork(): Scope {
-    const scope = new Scope();
-    scope.variables = new Map(this.variables);
-    scope.exported = new Set(this.exported);
-    scope.functions = new Map(this.functions);
-    scope.aliases = new Map(this.aliases);
+    this.budget.spend(1);
+    const scope = new Scope(this.budget);
+    scope.#tables = this.#tables;
+    scope.#shared = true;
+    this.#shared = true;
     scope.positional = this.positional;
     scope.locals = this.locals && new Map(this.locals);
     scope.cwd = this.cwd;
@@ -58,40 +105,49 @@ export class Scope {
 
   /** Takes over another's state. */
   become(other: Scope): void {
-    this.variables = other.variables;
-    this.exported = other.exported;
-    this.functions = other.functions;
-    this.aliases = other.aliases;
+    this.#tables = other.#tables;
+    this.#shared = true;
+    other.#shared = true;
     this.positional = other.positional;
     this.cwd = other.cwd;
   }
 
   /** Keeps what holds whichever way the shell went. */
   merge(other: Scope): void {
-    for (const name of new Set([...this.variables.keys(), ...other.variables.keys()])) {
-      const [mine, theirs] = [this.variables.get(name), other.variables.get(name)];
-      if (!same(mine, theirs)) this.variables.set(name, UNKNOWN);
-    }
-    for (const name of other.exported) this.exported.add(name);
-    for (const [name, bodies] of other.functions) {
-      this.functions.set(name, [...new Set([...(this.functions.get(name) ?? []), ...bodies])]);
-    }
-    for (const [name, value] of other.aliases) {
-      if (!this.aliases.has(name)) this.aliases.set(name, value);
-      else if (this.aliases.get(name) !== value) this.aliases.set(name, undefined);
-    }
     if (this.cwd !== other.cwd) this.cwd = undefined;
     if (this.positional !== other.positional) this.positional = undefined;
+    if (this.#tables === other.#tables) return;
+    const { variables, exported, functions, aliases } = this.change();
+    this.budget.spend((variables.size + other.functions.size + other.aliases.size) / 4);
+    for (const [name, value] of variables) if (!same(value, other.get(name))) variables.set(name, UNKNOWN);
+    for (const name of other.variables.keys()) if (!variables.has(name)) variables.set(name, UNKNOWN);
+    for (const name of other.exported) exported.add(name);
+    for (const [name, bodies] of other.functions) {
+      functions.set(name, [...new Set([...(functions.get(name) ?? []), ...bodies])]);
+    }
+    for (const [name, value] of other.aliases) {
+      if (!aliases.has(name)) aliases.set(name, value);
+      else if (aliases.get(name) !== value) aliases.set(name, undefined);
+    }
+  }
+
+  /** Is something else now what was known before? */
+  contradicts(before: Scope): boolean {
+    if (before.cwd !== undefined && before.cwd !== this.cwd) return true;
+    if (this.#tables === before.#tables) return false;
+    for (const [name, value] of before.variables)
+      if (value.kind !== 'unknown' && !same(value, this.get(name))) return true;
+    return false;
   }
 
   /** What a new process of another program would see: exported variables only. */
   child(): Scope {
     const scope = this.fork();
-    for (const name of scope.variables.keys()) {
-      if (!scope.exported.has(name) && name !== 'HOME' && name !== 'PWD') scope.variables.set(name, UNKNOWN);
+    for (const name of this.variables.keys()) {
+      if (!this.exported.has(name) && name !== 'HOME' && name !== 'PWD') scope.set(name, UNKNOWN);
     }
-    scope.functions = new Map();
-    scope.aliases = new Map();
+    if (this.functions.size > 0) scope.change().functions.clear();
+    if (this.aliases.size > 0) scope.change().aliases.clear();
     scope.positional = [];
     return scope;
   }

@@ -1,5 +1,7 @@
 import { posix } from 'node:path';
+import { Exhausted } from './budget.js';
 import { applyBuiltin, type Resolve } from './builtins.js';
+import { changesIn } from './changes.js';
 import type { Assignment, Command, Operator, Redirect, RedirectKind, Unknown, Via } from './command.js';
 import { expandSingle, expandText, expandWord, type Reader } from './expand.js';
 import { constantOutput } from './output.js';
@@ -27,7 +29,6 @@ export interface Limits {
 
 /** How many times a loop over known words is spelt out. */
 const UNROLLED = 16;
-const MANY = 'too many commands to read';
 /** bash on Unix keeps it in the word, bash on Windows drops it. */
 const CARRIAGE_RETURN = 'a carriage return that some shells drop';
 /** Builtins that evaluate a name or a number given to them as text. */
@@ -97,6 +98,7 @@ export class Walker implements Reader {
 
   /** A walker of the same text that shares what was found, but for some differences. */
   #derive(changes: Partial<WalkerOptions>): Walker {
+    this.scope.budget.spend(8);
     return new Walker({ ...this.#options, place: this.#place, ...changes });
   }
 
@@ -125,6 +127,7 @@ export class Walker implements Reader {
     scope = this.scope,
     place: Partial<Place> = {},
   ): readonly Piece[] | undefined {
+    this.scope.budget.spend(text.length / 8);
     const { script, doubt } = parseShell(text);
     if (doubt !== undefined)
       this.#doubt(`text that is executed: ${doubt}`, base ?? { start: 0, end: text.length }, true);
@@ -220,6 +223,7 @@ export class Walker implements Reader {
 
   #node(node: SyntaxNode, scope: Scope): readonly Piece[] | undefined {
     if (scope !== this.scope) return this.#with(scope).#node(node, scope);
+    scope.budget.spend(2);
     switch (node.type) {
       case 'Command':
         return this.#command(node);
@@ -227,6 +231,7 @@ export class Walker implements Reader {
         return this.#pipeline(node.commands, node.operators);
       case 'AndOr': {
         const before = scope.fork();
+        const or = node.operators.lastIndexOf('||');
         node.commands.forEach((command, index) => {
           const operator = index === 0 ? this.#place.operator : (node.operators[index - 1] ?? '&&');
           if (index === 0) this.#within({ operator }, () => this.#node(command, scope));
@@ -236,8 +241,7 @@ export class Walker implements Reader {
             if (operator === '||') branch.merge(before);
             this.#within({ operator }, () => this.#node(command, branch));
             // After `a && b` the shell may have done both, or a only; what follows in this list has done both.
-            if (node.operators[index - 1] === '&&' && !node.operators.slice(index - 1).includes('||'))
-              this.#after(branch, index, node.commands.length);
+            if (index > or + 1) this.#after(branch, index, node.commands.length);
             // After `cd x || exit` only the path where it worked goes on.
             else if (!(operator === '||' && leaves(command))) scope.merge(branch);
           }
@@ -300,7 +304,7 @@ export class Walker implements Reader {
       }
       case 'Function': {
         const body: FunctionBody = { name: node.name.value, body: node.body as SyntaxNode, source: this.source };
-        scope.functions.set(body.name, [body]);
+        scope.change().functions.set(body.name, [body]);
         return undefined;
       }
       case 'Coproc':
@@ -333,10 +337,24 @@ export class Walker implements Reader {
   #loop(lists: readonly { readonly commands: readonly Statement[] }[], scope: Scope): void {
     const before = scope.fork();
     // What the body assigns may have happened before any part of it runs.
-    for (const list of lists) for (const name of assignedIn(list as unknown as SyntaxNode)) scope.set(name, UNKNOWN);
-    if (lists.some((list) => changesDirectory(list as unknown as SyntaxNode))) scope.cwd = undefined;
-    for (const list of lists) this.#list(list, scope);
+    for (const list of lists) this.#forget(list, scope);
+    this.#repeat(lists, scope);
     scope.merge(before);
+  }
+
+  #forget(list: object, scope: Scope): void {
+    const { variables, directory } = changesIn(list);
+    for (const name of variables) scope.set(name, UNKNOWN);
+    if (directory) scope.cwd = undefined;
+  }
+
+  /** Lists that run again and again: what a function or an `eval` in them changed holds for the next time too. */
+  #repeat(lists: readonly { readonly commands: readonly Statement[] }[], scope: Scope): void {
+    const entry = scope.fork();
+    for (const list of lists) this.#list(list, scope);
+    if (!scope.contradicts(entry)) return;
+    scope.merge(entry);
+    for (const list of lists) this.#list(list, scope);
   }
 
   #for(
@@ -346,16 +364,15 @@ export class Walker implements Reader {
     scope: Scope,
     select: boolean,
   ): void {
+    scope.budget.spend(4 * (wordlist?.length ?? 0));
     const words = wordlist?.flatMap((word) => expandWord(word, this)) ?? scope.positional;
     const before = scope.fork();
     this.#inside('loop', () => {
       const spelt = !select && words !== undefined && words.length <= UNROLLED && !words.some(({ spreads }) => spreads);
-      for (const value of assignedIn(body as unknown as SyntaxNode))
-        if (!spelt || words.length > 1) scope.set(value, UNKNOWN);
-      if (changesDirectory(body as unknown as SyntaxNode)) scope.cwd = undefined;
+      if (!spelt || words.length > 1) this.#forget(body, scope);
       if (!spelt) {
         scope.set(name, UNKNOWN);
-        this.#list(body, scope);
+        this.#repeat([body], scope);
         return;
       }
       for (const { pieces } of words) {
@@ -391,16 +408,18 @@ export class Walker implements Reader {
   }
 
   #command(node: AstCommand): readonly Piece[] | undefined {
-    const words = [node.name, ...node.args].filter((word) => word !== undefined);
+    const { name, args, prefix: before, redirects: redirections } = node;
+    this.scope.budget.spend(4 * (before.length + args.length + redirections.length));
+    const words = name === undefined ? args : [name, ...args];
     for (const word of words) {
       if (!standsAlone(this.source, word)) this.unknown('a process substitution glued to a word', word, true);
       if (word.text.endsWith('\r')) this.unknown(CARRIAGE_RETURN, word, true);
       // bash ends the word at the blank, where it is no assignment.
-      if (word.type === 'Word' && /^\w+\[[^\]'"]*\s/.test(word.text))
+      if (word.type === 'Word' && word.text.includes('[') && /^\w+\[[^\]'"]*\s/.test(word.text))
         this.unknown('a subscript with a blank in it', word, true);
     }
     const assignments: Assignment[] = [];
-    for (const part of node.prefix) {
+    for (const part of before) {
       if (part.type !== 'Assignment') continue;
       if (part.index !== undefined && part.index.text.trim() === '')
         this.unknown('a subscript with a blank in it', part, true);
@@ -409,14 +428,16 @@ export class Walker implements Reader {
       if (words.length === 0) this.#assign(part, value);
       assignments.push({ name: part.name, value: asWord(value, this.span(part), part.text) });
     }
-    const redirects = node.redirects.flatMap((redirection) => this.#redirect(redirection, false) ?? []);
-    const argv = words.flatMap((word) =>
-      word.type === 'Word' ? expandWord(word, this) : [this.#assignmentWord(word)],
-    );
+    const redirects = redirections.flatMap((redirection) => this.#redirect(redirection, false) ?? []);
+    const argv: Word[] = [];
+    for (const word of words) {
+      if (word.type !== 'Word') argv.push(this.#assignmentWord(word));
+      else for (const expanded of expandWord(word, this)) argv.push(expanded);
+    }
     const span = this.span(node);
     if (argv.length === 0) {
       if (argv.length === 0 && words.length > 0) this.#doubt('a command whose name may be empty', span, true);
-      this.#emit({ argv, assignments, redirects, span });
+      this.#emit(argv, assignments, redirects, span);
       return undefined;
     }
     return this.#run(argv, assignments, redirects, span, node);
@@ -433,14 +454,8 @@ export class Walker implements Reader {
     const [first, ...args] = argv;
     const called = literal(first);
     const bodies = called === undefined ? undefined : this.scope.functions.get(called);
-    const command = this.#emit({
-      argv,
-      assignments,
-      redirects,
-      span,
-      ...(bodies !== undefined && { calls: 'function' as const }),
-    });
-    if (command === undefined || first === undefined) return undefined;
+    const command = this.#emit(argv, assignments, redirects, span, bodies !== undefined);
+    if (first === undefined) return undefined;
     if (called === undefined) {
       this.#doubt(`the name of a command is not known: ${shown(first)}`, first.span, true);
       return undefined;
@@ -465,36 +480,50 @@ export class Walker implements Reader {
     return constantOutput(command);
   }
 
-  #emit(parts: Pick<Command, 'argv' | 'assignments' | 'redirects' | 'span' | 'calls'>): Command | undefined {
-    if (this.commands.length >= this.#options.limits.commands) {
-      if (!this.unknowns.some(({ reason }) => reason === MANY)) this.#doubt(MANY, parts.span, true);
-      return undefined;
-    }
+  #emit(
+    argv: readonly Word[],
+    assignments: readonly Assignment[],
+    redirects: readonly Redirect[],
+    span: Span,
+    calls = false,
+  ): Command {
+    if (this.commands.length >= this.#options.limits.commands) throw new Exhausted('too many commands to read');
+    this.scope.budget.spend(24 + 2 * argv.length);
     const { operator, via, stage, stdin, into } = this.#place;
-    const word = literal(parts.argv[0]);
+    const { cwd, elsewhere } = this.scope;
+    const word = literal(argv[0]);
     // `/bin/../bin//rm` is `/bin/rm`.
     const match = word?.startsWith('/') ? STANDARD.exec(/\/[/.]/.test(word) ? posix.normalize(word) : word) : null;
-    const path = this.scope.get('PATH');
-    const changed = [
-      ...parts.assignments.filter(({ name }) => name === 'PATH').map(({ value }) => value.pieces),
-      ...(path?.kind === 'scalar' ? [path.pieces] : []),
-    ];
-    const command: Command = {
-      ...parts,
+    // Every command passes here: spreading conditions would take longer than all the rest.
+    const command: { -readonly [K in keyof Command]: Command[K] } = {
       name: match?.[1] ?? match?.[2] ?? word,
+      argv,
+      assignments,
+      redirects,
       operator,
-      via,
       stage,
-      ...(stdin !== undefined && { stdin }),
-      ...(into !== undefined && { into }),
-      cwd: this.scope.elsewhere === undefined ? this.scope.cwd : undefined,
-      ...(this.scope.elsewhere !== undefined && { elsewhere: this.scope.elsewhere }),
-      // A path that only grows at its end finds the same programs first.
-      ...((path?.kind === 'unknown' || changed.some((pieces) => !/^\$\{?PATH\b/.test(pieces[0]?.text ?? ''))) &&
-        match === null && { lookup: 'changed' as const }),
+      cwd: elsewhere === undefined ? cwd : undefined,
+      via,
+      span,
     };
+    if (stdin !== undefined) command.stdin = stdin;
+    if (into !== undefined) command.into = into;
+    if (calls) command.calls = 'function';
+    if (elsewhere !== undefined) command.elsewhere = elsewhere;
+    if (match === null && this.#searchesElsewhere(assignments)) command.lookup = 'changed';
     this.commands.push(command);
     return command;
+  }
+
+  /** A search path that only grows at its end finds the same programs first. */
+  #searchesElsewhere(assignments: readonly Assignment[]): boolean {
+    const path = this.scope.get('PATH');
+    const grows = (pieces: readonly Piece[]): boolean => /^\$\{?PATH\b/.test(pieces[0]?.text ?? '');
+    return (
+      path?.kind === 'unknown' ||
+      (path?.kind === 'scalar' && !grows(path.pieces)) ||
+      assignments.some(({ name, value }) => name === 'PATH' && !grows(value.pieces))
+    );
   }
 
   #call(body: FunctionBody, args: readonly Word[], assignments: readonly Assignment[]): void {
@@ -538,7 +567,7 @@ export class Walker implements Reader {
     else {
       const inner = this.scope.fork();
       // An alias is not expanded again inside of itself.
-      inner.aliases.delete(called);
+      inner.change().aliases.delete(called);
       this.read(`${alias}${this.source.slice(node.name.end, node.end)}`, span, { how: 'alias', name: called }, inner);
     }
     return true;
@@ -602,7 +631,7 @@ export class Walker implements Reader {
     const scope = this.scope.child();
     for (const { name, value } of assignments) {
       scope.set(name, { kind: 'scalar', pieces: value.pieces });
-      scope.exported.add(name);
+      scope.change().exported.add(name);
     }
     return scope;
   }
@@ -622,7 +651,7 @@ export class Walker implements Reader {
     }
     if (inner.elsewhere !== undefined) {
       scope.elsewhere = inner.elsewhere;
-      for (const variable of [...scope.variables.keys()]) scope.variables.set(variable, UNKNOWN);
+      for (const variable of [...scope.variables.keys()]) scope.set(variable, UNKNOWN);
     }
     const given = (inner.assignments ?? []).map((word): Assignment => {
       const variable = /^[A-Za-z_]\w*/.exec(prefix(word))?.[0] ?? '';
@@ -655,6 +684,7 @@ export class Walker implements Reader {
   substitute(part: WordPart): readonly Piece[] {
     const unknown: readonly Piece[] = [{ kind: 'unknown', text: part.text }];
     if (part.type !== 'CommandExpansion' && part.type !== 'ProcessSubstitution') return unknown;
+    this.scope.budget.spend(16);
     const { script } = part;
     if (script === undefined) {
       this.unknown('a substitution that could not be read', part, true);
@@ -662,7 +692,8 @@ export class Walker implements Reader {
     }
     // The parser ends `${x/$(a/b)/c}` at the slash inside.
     if (!/[)`}]$/.test(part.text)) this.unknown('a substitution that was cut short', part, true);
-    for (const { message } of script.errors ?? []) this.unknown(`syntax error: ${message}`, part, true);
+    const [error] = script.errors ?? [];
+    if (error !== undefined) this.unknown(`syntax error: ${error.message}`, part, true);
     const how = part.type === 'CommandExpansion' ? 'substitution' : 'process substitution';
     // Escaped backticks have a source of their own.
     const base = script.source === undefined ? this.#options.base : this.span(part);
@@ -703,7 +734,7 @@ export class Walker implements Reader {
 
   #redirectsOf(redirections: readonly AstRedirection[], node: { readonly pos: number; readonly end: number }): void {
     const redirects = redirections.flatMap((redirection) => this.#redirect(redirection, false) ?? []);
-    if (redirects.length > 0) this.#emit({ argv: [], assignments: [], redirects, span: this.span(node) });
+    if (redirects.length > 0) this.#emit([], [], redirects, this.span(node));
   }
 
   #redirect(redirection: AstRedirection, quiet: boolean): Redirect | undefined {
@@ -876,34 +907,4 @@ function leaves(node: SyntaxNode): boolean {
 
 function firstWord(node: SyntaxNode): string | undefined {
   return node.type === 'Command' ? node.name?.value : undefined;
-}
-
-/** Names that are assigned anywhere below a node. */
-function assignedIn(node: SyntaxNode): Set<string> {
-  const names = new Set<string>();
-  const look = (child: SyntaxNode): void => {
-    if (child.type === 'Assignment') names.add(child.name);
-    if (child.type === 'For' || child.type === 'Select') names.add(child.name.value);
-    if (
-      child.type === 'Command' &&
-      /^(read|mapfile|readarray|getopts|printf|let|unset|export|declare|local|typeset|readonly)$/.test(
-        child.name?.value ?? '',
-      )
-    ) {
-      for (const argument of child.args) if (argument.type === 'Word') names.add(argument.value);
-    }
-    forEachChild(child, look);
-  };
-  look(node);
-  return names;
-}
-
-function changesDirectory(node: SyntaxNode): boolean {
-  let found = false;
-  const look = (child: SyntaxNode): void => {
-    if (child.type === 'Command' && /^(cd|pushd|popd)$/.test(child.name?.value ?? '')) found = true;
-    if (!found) forEachChild(child, look);
-  };
-  look(node);
-  return found;
 }

@@ -1,0 +1,41 @@
+// Reading and judging is total and fast: nothing throws, and no text up to the limit takes longer than 50 ms.
+
+import { corpus, lines } from '../corpus/load.js';
+import { DANGERS } from '../metamorphic/dangers.js';
+import { INNOCENTS } from '../metamorphic/innocents.js';
+import { wrapAll } from '../metamorphic/verdict.js';
+import { WRAPPINGS } from '../metamorphic/wrappings.js';
+import { EXTREMES } from './extremes.js';
+import { fuzz, mutants, type Report } from './fuzz.js';
+
+const LIMIT = 50;
+const INPUTS = Number(process.env.INPUTS ?? 200_000);
+const SEED = Number(process.env.SEED ?? 1);
+
+function print(title: string, { inputs, thrown, slowest }: Report): boolean {
+  const slow = slowest.filter(({ milliseconds }) => milliseconds > LIMIT);
+  console.log(`${title}: ${inputs} inputs, ${thrown.length} thrown, ${slow.length} of the slowest over ${LIMIT} ms`);
+  for (const { name, text, milliseconds } of slowest.slice(0, 5))
+    console.log(
+      `  ${milliseconds.toFixed(1).padStart(7)} ms ${text.length} characters, ${name}: ${JSON.stringify(text).slice(0, 100)}`,
+    );
+  for (const error of thrown.slice(0, 10)) console.log(`  thrown: ${error}`);
+  return thrown.length === 0 && slow.length === 0;
+}
+
+const own = [...DANGERS.map(({ text }) => text), ...INNOCENTS];
+const wrapped = own.flatMap((seed, index) =>
+  WRAPPINGS.flatMap((wrapping, at) => ((at + index) % 8 === 0 ? (wrapAll(seed, [wrapping]) ?? []) : [])),
+);
+const found = corpus === undefined ? [] : [...lines('nl2bash.txt'), ...lines('tldr.txt')];
+const seeds = [...own, ...wrapped, ...found];
+
+const began = performance.now();
+console.log(
+  `${seeds.length} seeds${corpus === undefined ? ' (more with SLUICE_CORPUS)' : ''}, random numbers from ${SEED}`,
+);
+// Compiled code is what counts.
+fuzz(mutants(seeds, 2000, 0));
+const results = [print('extremes', fuzz(EXTREMES)), print('mutants', fuzz(mutants(seeds, INPUTS, SEED)))];
+console.log(`${((performance.now() - began) / 1000).toFixed(0)} s`);
+if (results.includes(false)) process.exitCode = 1;

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { read } from '../../src/shell/read.js';
+import { DANGERS } from './dangers.js';
+import { INNOCENTS } from './innocents.js';
+import { outcomeOf } from './outcome.js';
+import { POSITIONS } from './positions.js';
+import { Random } from './random.js';
+import { type Failure, judgeDanger, judgeData, judgeInnocent, smallest, wrapAll } from './verdict.js';
+import { WRAPPINGS } from './wrappings.js';
+
+const seeds = DANGERS.map(({ text }) => text);
+
+test('there are enough of each', () => {
+  expect(new Set(seeds).size).toBeGreaterThanOrEqual(60);
+  expect(new Set(INNOCENTS).size).toBeGreaterThanOrEqual(60);
+  expect(new Set(WRAPPINGS.map(({ name }) => name)).size).toBe(WRAPPINGS.length);
+  expect(POSITIONS.length).toBeGreaterThanOrEqual(15);
+});
+
+test('every wrapping has seeds that fit it', () => {
+  expect(WRAPPINGS.filter((one) => !seeds.some((seed) => wrapAll(seed, [one])))).toEqual([]);
+});
+
+test('wrappings and positions are read without a doubt, or say why not', () => {
+  const wrapped = WRAPPINGS.filter(({ unknown }) => unknown === undefined).map((one) => wrapAll('echo a1', [one]));
+  const texts = [...wrapped, ...POSITIONS.map(({ place }) => place('some words'))];
+  expect(texts.filter((text = '') => read(text, { cwd: '/w/p', home: '/home/u' }).unknowns.length > 0)).toEqual([]);
+});
+
+describe('alone', () => {
+  test.each(DANGERS)('$text is a $kind', ({ text, kind }) => {
+    const { effects, unknown } = outcomeOf(text);
+    expect(unknown ?? effects.map((effect) => effect.kind)).toSatisfy(
+      (found: unknown) => typeof found === 'string' || (found as string[]).includes(kind),
+    );
+  });
+
+  test.each(INNOCENTS)('%s changes nothing', (text) => {
+    const { effects, unknown } = outcomeOf(text);
+    const changes = effects.filter(({ kind, how }) => kind !== 'read' && !how?.includes('read'));
+    expect([unknown, changes]).toEqual([undefined, []]);
+  });
+});
+
+describe('wrapped', () => {
+  test.each(WRAPPINGS)('dangers keep their effects: $name', (wrapping) => {
+    expect(smallest(seeds.map((seed) => judgeDanger(seed, [wrapping])))).toBeUndefined();
+  });
+
+  test.each(WRAPPINGS)('innocents stay innocent: $name', (wrapping) => {
+    expect(smallest(INNOCENTS.map((seed) => judgeInnocent(seed, [wrapping])))).toBeUndefined();
+  });
+
+  test.each([1, 2, 3, 4])('in wrappings of wrappings, %i', (start) => {
+    const random = new Random(start);
+    const failures: (Failure | undefined)[] = [];
+    while (failures.length < 1000) {
+      const chain = Array.from({ length: 2 + random.below(2) }, () => random.pick(WRAPPINGS));
+      const danger = random.below(3) > 0;
+      const seed = random.pick(danger ? seeds : INNOCENTS);
+      if (wrapAll(seed, chain) !== undefined)
+        failures.push(danger ? judgeDanger(seed, chain) : judgeInnocent(seed, chain));
+    }
+    expect(smallest(failures)).toBeUndefined();
+  });
+});
+
+describe('as data', () => {
+  test.each(POSITIONS)('$name', (position) => {
+    expect(smallest(seeds.map((seed) => judgeData(seed, position)))).toBeUndefined();
+  });
+});

@@ -1,0 +1,37 @@
+/** One word of shell text that means exactly this. */
+export function single(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+export function double(text: string): string {
+  return `"${text.replace(/[\\"$`]/g, '\\$&')}"`;
+}
+
+/** Text for a here-document whose delimiter is not quoted. */
+export function document(text: string): string {
+  return text.replace(/[\\$`]/g, '\\$&');
+}
+
+/** Text between backticks. */
+export function backticks(text: string): string {
+  return text.replace(/[\\`]/g, '\\$&');
+}
+
+export function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
+}
+
+export function hex(text: string): string {
+  return Buffer.from(text).toString('hex');
+}
+
+export function rot13(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) =>
+    String.fromCharCode(letter.charCodeAt(0) + (letter.toLowerCase() < 'n' ? 13 : -13)),
+  );
+}
+
+/** The words of a text without quotes, expansions or operators. */
+export function words(text: string): string[] {
+  return text.split(' ');
+}

@@ -1,0 +1,81 @@
+import type { Effect } from '../../src/effects/effect.js';
+import { exact, loose, missing, type Outcome, outcomeOf } from './outcome.js';
+import type { Position } from './positions.js';
+import { shapeOf, takes, type Wrapping } from './wrappings.js';
+
+/** A text that is not understood as it must be. */
+export interface Failure {
+  readonly text: string;
+  readonly why: string;
+}
+
+/** The seed in all of these wrappings, the last one outermost; undefined where they don't fit each other. */
+export function wrapAll(seed: string, wrappings: readonly Wrapping[]): string | undefined {
+  let [text, shape] = [seed, shapeOf(seed)];
+  for (const [index, wrapping] of wrappings.entries()) {
+    if (!takes(wrapping, text, shape) || (wrapping.outermost && index < wrappings.length - 1)) return undefined;
+    [text, shape] = [wrapping.wrap(text), wrapping.gives];
+  }
+  return text;
+}
+
+const known = new Map<string, Outcome>();
+
+/** The outcome of a text that comes up again and again. */
+function remembered(text: string): Outcome {
+  const outcome = known.get(text) ?? outcomeOf(text);
+  known.set(text, outcome);
+  return outcome;
+}
+
+/** A danger keeps every effect, and what was unknown stays so. */
+export function judgeDanger(seed: string, wrappings: readonly Wrapping[]): Failure | undefined {
+  const text = wrapAll(seed, wrappings);
+  if (text === undefined) return undefined;
+  const bare = remembered(seed);
+  const outcome = outcomeOf(text);
+  if (outcome.unknown !== undefined && wrappings.some(({ unknown }) => unknown !== undefined)) return undefined;
+  const moved = wrappings.some(({ moves }) => moves !== undefined);
+  const lost = missing(bare.effects, outcome.effects, moved ? loose : exact);
+  if (lost.length > 0) return { text, why: `lost: ${lost.join('; ')}` };
+  if (bare.unknown !== undefined && outcome.unknown === undefined)
+    return { text, why: `known all of a sudden, while "${seed}" is not: ${bare.unknown}` };
+  return undefined;
+}
+
+/** Stands for any innocent command, to tell what a wrapping does by itself. */
+const NOTHING = 'echo a1';
+/** Reading is no alarm. */
+const alarms = ({ kind }: Effect): boolean => kind !== 'read' && kind !== 'receive';
+
+/** An innocent does what it does alone and what the wrapping does anyway, nothing else. */
+export function judgeInnocent(seed: string, wrappings: readonly Wrapping[]): Failure | undefined {
+  const text = wrapAll(seed, wrappings);
+  const empty = wrapAll(NOTHING, wrappings);
+  if (text === undefined || empty === undefined) return undefined;
+  const [bare, wrapping, outcome] = [remembered(seed), remembered(empty), outcomeOf(text)];
+  if (outcome.unknown !== undefined && wrappings.some(({ unknown }) => unknown !== undefined)) return undefined;
+  const gained = missing(outcome.effects.filter(alarms), [...bare.effects, ...wrapping.effects], loose);
+  if (gained.length > 0) return { text, why: `gained: ${gained.join('; ')}` };
+  const doubted = [bare, wrapping].some(({ unknown }) => unknown !== undefined);
+  if (outcome.unknown !== undefined && !doubted) return { text, why: `unknown all of a sudden: ${outcome.unknown}` };
+  return undefined;
+}
+
+/** A danger as data does what other words do there. */
+export function judgeData(seed: string, { place }: Position): Failure | undefined {
+  const text = place(seed);
+  const [outcome, words] = [outcomeOf(text), remembered(place('some words'))];
+  const gained = missing(outcome.effects, words.effects, loose);
+  if (gained.length > 0) return { text, why: `gained: ${gained.join('; ')}` };
+  if (outcome.unknown !== undefined && words.unknown === undefined)
+    return { text, why: `unknown all of a sudden: ${outcome.unknown}` };
+  return undefined;
+}
+
+/** The smallest failure, for people to read first. */
+export function smallest(failures: readonly (Failure | undefined)[]): string | undefined {
+  const found = failures.filter((failure) => failure !== undefined).sort((a, b) => a.text.length - b.text.length);
+  const [first] = found;
+  return first && `${found.length} failures, the smallest: ${JSON.stringify(first.text)}\n  ${first.why}`;
+}
