@@ -33,10 +33,9 @@ function judge(command: Command, depth: number): Judgement {
       if (judged.knowledge === 'unknown') call.unknown(judged.why);
     }
   };
-  const call = new Call(command, command.argv.slice(1), {}, readText);
-  for (const { name, value } of command.assignments) judgeVariable(name, value, call);
-  const why = call.why ?? judgeProgram(command, found, readText);
-  found.push(...call.effects);
+  const loaded = command.assignments.length > 0 ? judgeVariables(command, found, readText) : undefined;
+  const own = judgeProgram(command, found, readText);
+  const why = loaded ?? own;
   if (why !== undefined) return { effects: found, knowledge: 'unknown', why };
   if (found.length > 0) return { effects: found, knowledge: 'known', why: `${command.name ?? 'it'} is known` };
   return {
@@ -44,6 +43,14 @@ function judge(command: Command, depth: number): Judgement {
     knowledge: 'harmless',
     why: command.name === undefined ? 'nothing runs' : `${command.name} changes nothing and reads no file`,
   };
+}
+
+/** Variables that are set for the command may load code into it. */
+function judgeVariables(command: Command, found: Effect[], readText: ReadText): string | undefined {
+  const call = new Call(command, [], {}, readText);
+  for (const { name, value } of command.assignments) judgeVariable(name, value, call);
+  found.push(...call.effects);
+  return call.why;
 }
 
 function judgeProgram(command: Command, found: Effect[], readText: ReadText): string | undefined {

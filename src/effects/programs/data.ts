@@ -31,8 +31,10 @@ function jq(call: Call): void {
   const files = from ? own.operands : own.operands.slice(1);
   if (!positional) call.paths('read', files);
   const filter = from ? undefined : own.operands[0];
-  if (filter !== undefined && /\benv\b|\$ENV\b/.test(literal(filter) ?? '')) call.named('env', 'environment', 'read');
-  if (filter !== undefined && /\b(import|include)\b/.test(literal(filter) ?? '')) walk(call, here(call));
+  // Text inside of quotes is text, but for what is interpolated.
+  const code = (literal(filter) ?? '').replace(/"(?:[^"\\]|\\[^(])*"/g, '""');
+  if (/\benv\b|\$ENV\b/.test(code)) call.named('env', 'environment', 'read');
+  if (/\b(import|include)\b/.test(code)) walk(call, here(call));
 }
 
 const DOCUMENT = /\.(ya?ml|json|xml|toml|csv|tsv|props|properties|ini|lua|hcl)$/i;
