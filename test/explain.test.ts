@@ -22,7 +22,7 @@ describe('sluice explain', () => {
 commands
   cd build
   rm -rf x
-  echo done
+  echo done  in a directory that is not known
 
 effects
   write   /home/dev/log  truncate

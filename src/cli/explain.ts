@@ -140,7 +140,7 @@ function asText(judged: ToolJudgement): string {
   const vague = unique(effects).filter(({ target }) => target.type === 'unknown').length;
   const sums = {
     harmless: visible(why),
-    known: `${counted}, and nothing else${vague === 0 ? '' : `; ${vague} on a target that is not known`}`,
+    known: `${counted}, ${effects.some(({ kind }) => kind === 'exec') ? 'and whatever the code that it runs does' : 'and nothing else'}${vague === 0 ? '' : `; ${vague} on a target that is not known`}`,
     unknown: `${counted} found; there may be others`,
   };
   lines.push(`${paint(bold(knowledge))}: ${sums[knowledge]}`);

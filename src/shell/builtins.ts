@@ -1,5 +1,6 @@
 import type { Reader } from './expand.js';
 import { type Scope, UNKNOWN } from './scope.js';
+import { namesIn } from './unsettled.js';
 import { isPattern, literal, prefix, shown, type Word } from './word.js';
 
 /** What some builtins change for the commands that follow. The commands themselves are reported as any other. */
@@ -29,6 +30,7 @@ export function applyBuiltin(
         if (variable !== undefined) {
           scope.set(variable, UNKNOWN);
           scope.change().functions.delete(variable);
+          scope.change().maybe.delete(variable);
         }
       }
       return;
@@ -38,14 +40,12 @@ export function applyBuiltin(
     case 'getopts':
     case 'wait':
       for (const arg of args) forget(arg, scope);
-      if (name === 'read') scope.set('REPLY', UNKNOWN);
       return;
     case 'printf':
-      if (literal(args[0]) === '-v') forget(args[1], scope);
+      if (/^-v/.test(prefix(args[0] ?? NOWHERE))) for (const arg of args.slice(0, 2)) forget(arg, scope);
       return;
     case 'let':
-      for (const arg of args)
-        forget({ ...arg, pieces: [{ kind: 'text', text: /^\w+/.exec(prefix(arg))?.[0] ?? '' }] }, scope);
+      for (const arg of args) forget(arg, scope);
       return;
     case 'set':
       return setPositional(args, scope);
@@ -68,7 +68,8 @@ function changeDirectory(args: readonly Word[], scope: Scope, resolve: Resolve):
   const [target] = operands;
   const path = target === undefined ? scope.home : literal(target);
   // `cd -` goes where it was before, and CDPATH goes anywhere.
-  const followed = path !== undefined && path !== '-' && operands.length < 2 && scope.get('CDPATH') === undefined;
+  const followed =
+    path !== undefined && !/^[-+]\d*$/.test(path) && operands.length < 2 && scope.get('CDPATH') === undefined;
   scope.cwd = followed ? resolve(scope.cwd, path) : undefined;
   if (scope.cwd !== undefined) scope.set('PWD', { kind: 'scalar', pieces: [{ kind: 'text', text: scope.cwd }] });
   else scope.set('PWD', UNKNOWN);
@@ -116,7 +117,9 @@ function defineAliases(args: readonly Word[], scope: Scope, reader: Reader): voi
   }
 }
 
+/** Whatever name the word may be. */
 function forget(word: Word | undefined, scope: Scope): void {
-  const variable = literal(word);
-  if (variable !== undefined && /^[A-Za-z_]\w*$/.test(variable)) scope.set(variable, UNKNOWN);
+  for (const name of word === undefined ? [] : namesIn(word)) if (/^[A-Za-z_]\w*$/.test(name)) scope.set(name, UNKNOWN);
 }
+
+const NOWHERE: Word = { pieces: [], span: { start: 0, end: 0 } };

@@ -11,9 +11,10 @@ export function constantOutput({ name, argv, stdin, redirects, cwd }: Command): 
   // Output that goes to a file is not what the next command reads.
   if (redirects.some(({ kind, fd }) => kind !== 'text' && kind !== 'duplicate' && fd !== 0)) return undefined;
   const args = argv.slice(1);
-  const input = inputOf(
-    redirects.find(({ kind, fd }) => kind === 'text' && (fd === 0 || fd === undefined))?.target ?? stdin ?? undefined,
-  );
+  // The last one for standard input counts; a file or another descriptor is not in the text.
+  const given = redirects.findLast(({ fd }) => fd === 0 || fd === undefined);
+  const input =
+    given === undefined ? inputOf(stdin ?? undefined) : given.kind === 'text' ? inputOf(given.target) : undefined;
   const pieces = printed(name, args, input, cwd);
   return pieces === undefined || sizeOf(pieces) > LIMIT ? undefined : pieces;
 }
@@ -66,7 +67,8 @@ function echo(args: readonly Word[]): readonly Piece[] | undefined {
   const bare = option === '-n';
   if (option !== undefined && /^-[neE]+$/.test(option) && !bare) {
     const value = literals(args.slice(1))?.join(' ');
-    const escaped = value === undefined ? undefined : option.includes('e') ? readEscapes(value) : value;
+    const octal = value !== undefined && option.includes('e') && /\\[0-7]/.test(value);
+    const escaped = value === undefined || octal ? undefined : option.includes('e') ? readEscapes(value) : value;
     return escaped === undefined ? undefined : text(option.includes('n') ? escaped : `${escaped}\n`);
   }
   const words = bare ? args.slice(1) : args;
@@ -91,6 +93,9 @@ function printf(args: readonly Word[]): readonly Piece[] | undefined {
       if (conversion === '%') return '%%';
       if (conversion === undefined || match.length !== 2) failed = true;
       const value = values.shift() ?? '';
+      if (conversion === 'd' && !/^-?(0|[1-9]\d{0,14})$/.test(value)) failed = true;
+      // Octal escapes mean different things in a format and in a value.
+      if (conversion === 'b' && /\\[0-7]/.test(value)) failed = true;
       if (conversion === 'b') return (readEscapes(value) ?? '').replaceAll('\\', '\\\\').replaceAll('%', '%%');
       return value.replaceAll('\\', '\\\\').replaceAll('%', '%%');
     });
@@ -118,7 +123,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 function readEscapes(value: string): string | undefined {
   let failed = false;
-  const result = value.replace(/\\(x[0-9a-fA-F]{1,2}|0?[0-7]{1,3}|.)/gs, (_, code: string) => {
+  const result = value.replace(/\\(x[0-9a-fA-F]{1,2}|[0-7]{1,3}|.)/gs, (_, code: string) => {
     if (/^x./.test(code)) return String.fromCharCode(Number.parseInt(code.slice(1), 16));
     if (/^[0-7]/.test(code)) return String.fromCharCode(Number.parseInt(code, 8) & 255);
     const plain = ESCAPES[code];

@@ -49,7 +49,7 @@ export function parseShell(source: string): Parsed {
   try {
     const script = parse(source);
     const [error] = script.errors ?? [];
-    return { source, script, doubt: error && `syntax error: ${error.message}` };
+    return { source, script, doubt: error === undefined ? evaluated(source) : `syntax error: ${error.message}` };
   } catch (error) {
     return { source, script: undefined, doubt: `the parser failed: ${error instanceof Error ? error.message : error}` };
   }
@@ -91,4 +91,18 @@ const SEPARATORS: ReadonlySet<string | undefined> = new Set([undefined, ...' \t\
  */
 export function standsAlone(source: string, { pos, end }: { readonly pos: number; readonly end: number }): boolean {
   return SEPARATORS.has(source[pos - 1]) && SEPARATORS.has(source[end]);
+}
+
+/** A command substitution that stands as text in a subscript: quoted, or escaped. */
+const QUOTED_SUBSCRIPT =
+  /'[^'\n]{0,500}\w\[[^\]'\n]{0,500}(?:\$\(|`)|\w\[[^\]\n]{0,500}(?:'[^'\n]{0,500}|\\)(?:\$\(|`)/;
+
+/** A subscript that is only text now runs the commands in it once arithmetic gets hold of it, wherever it came from. */
+function evaluated(source: string): string | undefined {
+  if (!QUOTED_SUBSCRIPT.test(source)) return undefined;
+  const arithmetic =
+    /\(\(|\[\[|\b(?:let|declare|typeset|local|export|readonly|read|unset|mapfile|readarray|printf|getopts|wait|test)\b|-(?:eq|ne|lt|le|gt|ge|v)\b|\$\{\w*[[:]/.test(
+      source,
+    );
+  return arithmetic ? 'a subscript that is evaluated later may run commands' : undefined;
 }

@@ -254,13 +254,7 @@ const table: Record<string, [string, string[]][]> = {
     ['echo "a', ['echo a', '?! syntax error: unterminated double quote']],
     ['a )', ['a', "?! syntax error: unexpected token ')'"]],
     ["[ -v 'a[$(rm b)]' ]", ['"[" -v "a[$(rm b)]" "]"', '?! a subscript that is evaluated later may run commands']],
-    [
-      "[[ -v 'a[$(rm b)]' || 'a[$(rm c)]' -eq 0 ]]",
-      [
-        '?! a subscript that is evaluated later may run commands',
-        '?! a subscript that is evaluated later may run commands',
-      ],
-    ],
+    ["[[ -v 'a[$(rm b)]' || 'a[$(rm c)]' -eq 0 ]]", ['?! a subscript that is evaluated later may run commands']],
     [
       "printf -v 'a[$(rm b)]' x",
       ['printf -v "a[$(rm b)]" x', '?! a subscript that is evaluated later may run commands'],
@@ -299,6 +293,52 @@ for (const [topic, rows] of Object.entries(table)) {
   });
 }
 
+/** State that a shell changes behind the words: never followed wrongly, at worst unknown. */
+describe('state', () => {
+  const rows: [string, string][] = [
+    ['rm() { :; }; command rm m', 'rm m [via command]'],
+    ['if false; then rm() { :; }; fi; rm m', 'rm m'],
+    ["{ sh; } <<< 'echo no' <<< 'rm m'", 'rm m [via group > sh]'],
+    ["cat <<< 'echo no' <<< 'rm m' | sh", 'rm m [via sh]'],
+    ["echo -e '\\43; rm m' | sh", '?!'],
+    ["printf '%d; rm m\\n' '#' | sh", '?!'],
+    ["printf '#\\0127>w\\n' | sh", '> w [via sh]'],
+    ["eval() { :; }; set -o posix; eval 'rm m'", '?!'],
+    ["alias if='rm m; if'\nif true; then :; fi", '?!'],
+    ["ls() { :; }\nalias ls='rm m;'\nls", 'rm m [via ls]'],
+    ["for y in 'x[$(rm m)]'; do ((y)); done", '?!'],
+    ["for PS4 in '$(rm m)'; do set -x; :; done", '?!'],
+    ["read -r PS4 <<< '$(rm m)'; set -x; :", '?!'],
+    ["BASH_ALIASES[ls]='rm m;'\nls", '?!'],
+    ['x=m; f() { return; x=zz; }; f; rm $x', 'rm <$x>...'],
+    ['x=zz; declare -n r=x; r=m; rm $x', '?!'],
+    ['x=zz; ((x=5)); rm $x', 'rm <$x>...'],
+    ['x=zz; printf -vx m; rm $x', 'rm <$x>...'],
+    ['x=zz; read -rax <<< m; rm $x', 'rm <$x>...'],
+    ["x=zz; trap 'rm $x' EXIT; x=m", 'rm <$x>... [via trap]'],
+    ['SECONDS=zz; rm $SECONDS', 'rm <$SECONDS>...'],
+    ["bash +c 'rm m'", 'rm m [via bash]'],
+    ["bash -co errexit 'rm m'", 'rm m [via bash]'],
+    ["x=zz; x=m eval 'rm $x'", '?!'],
+    ['rm() { :; }; for i in rm; do unset -f $i; done; rm m', 'rm m'],
+    ["script --comm 'rm m' /dev/null", '?!'],
+    ['env --split=x', '?!'],
+  ];
+  test.each(rows)('%s', (text, expected) => {
+    const lines = reading(text);
+    expect(
+      lines.some((line) => line === expected || (expected === '?!' && line.startsWith('?!'))),
+      lines.join(' | '),
+    ).toBe(true);
+  });
+
+  test.each([
+    ['PATH=${PATH/#/.:}; ls', 'changed'],
+    ['PATH=$PATH:.; ls', 'changed'],
+    ['PATH=$PATH:/opt/x/bin; ls', undefined],
+  ])('%s: the search path is %s', (text, lookup) => expect(read(text).commands.at(-1)?.lookup).toBe(lookup));
+});
+
 describe('facts', () => {
   const commands = (text: string) => read(text, { cwd: '/w/p', home: '/home/u' }).commands;
 
@@ -306,7 +346,8 @@ describe('facts', () => {
     ['cd /tmp && rm x', '/tmp'],
     ['cd a/../b && rm x', '/w/p/b'],
     ['cd && rm x', '/home/u'],
-    ['cd ~/a; rm x', '/home/u/a'],
+    ['cd ~/a && rm x', '/home/u/a'],
+    ['cd ~/a; rm x', undefined],
     ['cd "$d"; rm x', undefined],
     ['cd -; rm x', undefined],
     ['(cd /tmp); rm x', '/w/p'],
@@ -314,7 +355,8 @@ describe('facts', () => {
     ['cd /tmp || rm x', undefined],
     ['cd /tmp || exit 1; rm x', '/tmp'],
     ['cd /tmp || { echo no; exit 1; }; rm x', '/tmp'],
-    ['pushd /tmp; rm x', '/tmp'],
+    ['pushd /tmp && rm x', '/tmp'],
+    ['pushd /tmp; rm x', undefined],
     ['for i in a b; do cd $i; rm x; done', undefined],
     ['sudo -D /etc rm x', '/etc'],
     ['env -C /etc rm x', '/etc'],

@@ -10,6 +10,10 @@ export type Value =
 
 export const UNKNOWN: Value = { kind: 'unknown' };
 
+/** Variables that the shell itself changes. */
+const VOLATILE =
+  /^(_|OLDPWD|RANDOM|SRANDOM|SECONDS|LINENO|OPTIND|OPTARG|REPLY|MAPFILE|PIPESTATUS|FUNCNAME|GROUPS|HISTCMD|DIRSTACK|EPOCH(SECONDS|REALTIME)|BASH_(REMATCH|COMMAND|LINENO|SOURCE|ARGC|ARGV|SUBSHELL)|BASHPID|COPROC(_PID)?|COMP_\w+)$/;
+
 export function scalar(value: string): Value {
   return { kind: 'scalar', pieces: value === '' ? [] : [{ kind: 'text', text: value }] };
 }
@@ -27,6 +31,8 @@ interface Tables {
   /** More than one body where paths met that defined it differently. */
   readonly functions: Map<string, readonly FunctionBody[]>;
   readonly aliases: Map<string, string | undefined>;
+  /** Functions that may not be there: only some of the paths that met define them. */
+  readonly maybe: Set<string>;
 }
 
 /** What a shell knows at one point of the text. Copied where the shell forks, merged where paths meet. */
@@ -46,7 +52,13 @@ export class Scope {
 
   constructor(budget: Budget) {
     this.budget = budget;
-    this.#tables = { variables: new Map(), exported: new Set(), functions: new Map(), aliases: new Map() };
+    this.#tables = {
+      variables: new Map(),
+      exported: new Set(),
+      functions: new Map(),
+      aliases: new Map(),
+      maybe: new Set(),
+    };
   }
 
   get variables(): ReadonlyMap<string, Value> {
@@ -65,24 +77,29 @@ export class Scope {
     return this.#tables.aliases;
   }
 
+  get maybe(): ReadonlySet<string> {
+    return this.#tables.maybe;
+  }
+
   get(name: string): Value | undefined {
     return this.#tables.variables.get(name);
   }
 
   set(name: string, value: Value): void {
-    this.change().variables.set(name, value);
+    this.change().variables.set(name, VOLATILE.test(name) ? UNKNOWN : value);
   }
 
   /** The tables, to change them. */
   change(): Tables {
     if (this.#shared) {
-      const { variables, exported, functions, aliases } = this.#tables;
+      const { variables, exported, functions, aliases, maybe } = this.#tables;
       this.budget.spend(1 + (variables.size + exported.size + functions.size + aliases.size) / 8);
       this.#tables = {
         variables: new Map(variables),
         exported: new Set(exported),
         functions: new Map(functions),
         aliases: new Map(aliases),
+        maybe: new Set(maybe),
       };
       this.#shared = false;
     }
@@ -117,11 +134,15 @@ export class Scope {
     if (this.cwd !== other.cwd) this.cwd = undefined;
     if (this.positional !== other.positional) this.positional = undefined;
     if (this.#tables === other.#tables) return;
-    const { variables, exported, functions, aliases } = this.change();
+    const { variables, exported, functions, aliases, maybe } = this.change();
     this.budget.spend((variables.size + other.functions.size + other.aliases.size) / 4);
     for (const [name, value] of variables) if (!same(value, other.get(name))) variables.set(name, UNKNOWN);
     for (const name of other.variables.keys()) if (!variables.has(name)) variables.set(name, UNKNOWN);
     for (const name of other.exported) exported.add(name);
+    for (const name of [...functions.keys(), ...other.functions.keys()]) {
+      if (!functions.has(name) || !other.functions.has(name)) maybe.add(name);
+    }
+    for (const name of other.maybe) maybe.add(name);
     for (const [name, bodies] of other.functions) {
       functions.set(name, [...new Set([...(functions.get(name) ?? []), ...bodies])]);
     }

@@ -49,7 +49,8 @@ export function shellCode(name: string, args: readonly Word[]): Code {
       break;
     }
     if (!/^[-+]/.test(option)) break;
-    if (/^--(init-file|rcfile)$/.test(option) || /^[-+]\w*[oO]$/.test(option)) index++;
+    if (/^[-+][^-]*c/.test(option)) text = true;
+    if (/^--(init-file|rcfile)$/.test(option) || /^[-+][^-]*[oO]/.test(option)) index++;
     else if (/^--(version|help)$/.test(option)) return { from: 'nowhere' };
     else if (/^-[^-]*c/.test(option)) text = true;
     else if (/^-[^-]*s/.test(option)) stdin = true;

@@ -19,6 +19,7 @@ import {
 } from './parse.js';
 import { type FunctionBody, type Scope, UNKNOWN, type Value } from './scope.js';
 import { isStreamed, joinsWords, SHELLS, shellCode } from './shells.js';
+import { isPowerful, unsettles } from './unsettled.js';
 import { drop, literal, type Piece, prefix, type Span, shown, text, type Word } from './word.js';
 import { type Inner, innerCommands, WRAPPERS } from './wrappers.js';
 
@@ -31,24 +32,6 @@ export interface Limits {
 const UNROLLED = 16;
 /** bash on Unix keeps it in the word, bash on Windows drops it. */
 const CARRIAGE_RETURN = 'a carriage return that some shells drop';
-/** Builtins that evaluate a name or a number given to them as text. */
-const EVALUATES = new Set([
-  'test',
-  '[',
-  'printf',
-  'read',
-  'let',
-  'declare',
-  'typeset',
-  'local',
-  'export',
-  'readonly',
-  'unset',
-  'mapfile',
-  'readarray',
-  'getopts',
-  'wait',
-]);
 const STANDARD = /^(?:\/usr(?:\/local)?)?\/s?bin\/([^/]+)$|^\/opt\/homebrew\/bin\/([^/]+)$/;
 
 interface Place {
@@ -181,9 +164,22 @@ export class Walker implements Reader {
     const { stdin } = this.#place;
     statements.forEach(({ command, background }, index) => {
       const scope = background ? this.scope.fork() : this.scope;
+      const before = scope.cwd;
       const output = this.#within({ operator, ...(stdin !== undefined && { stdin }) }, () =>
         this.#node(command, scope),
       );
+      // `cd x; rm y` removes ./y where x is not there: only && and || exit make sure.
+      if (
+        scope.cwd !== before &&
+        !(
+          command.type === 'AndOr' &&
+          command.operators.at(-1) === '||' &&
+          leaves(command.commands.at(-1) as SyntaxNode)
+        )
+      ) {
+        scope.cwd = undefined;
+        scope.set('PWD', UNKNOWN);
+      }
       // Only one command's output can be told apart.
       printed = statements.length === 1 && !background ? output : undefined;
       operator = background ? '&' : ';';
@@ -250,8 +246,19 @@ export class Walker implements Reader {
       }
       case 'Redirected': {
         this.#redirectsOf(node.redirects, node);
-        const text = node.redirects.find(({ type }) => type === 'HereDoc' || type === 'HereString');
-        const stdin = text === undefined ? undefined : this.#redirect(text, true)?.target;
+        const given = node.redirects.findLast((redirection) => {
+          const { descriptor } = redirection;
+          const fd = descriptor === undefined ? undefined : descriptor.type === 'FileDescriptor' ? descriptor.value : 0;
+          return redirection.type !== 'Redirect'
+            ? (fd ?? 0) === 0
+            : (fd ?? (/^</.test(redirection.operator) ? 0 : 1)) === 0;
+        });
+        const stdin =
+          given === undefined
+            ? undefined
+            : given.type === 'Redirect'
+              ? null
+              : (this.#redirect(given, true)?.target ?? null);
         return this.#within(stdin === undefined ? {} : { stdin }, () => this.#node(node.command, scope));
       }
       case 'Subshell':
@@ -304,7 +311,16 @@ export class Walker implements Reader {
       }
       case 'Function': {
         const body: FunctionBody = { name: node.name.value, body: node.body as SyntaxNode, source: this.source };
+        if (scope.aliases.has(body.name)) this.unknown('a function whose name is an alias', node, true);
+        if (
+          /^(eval|exec|export|readonly|set|shift|source|\.|:|trap|unset|return|exit|break|continue|times)$/.test(
+            body.name,
+          )
+        ) {
+          this.unknown('a function with the name of a special builtin', node, true);
+        }
         scope.change().functions.set(body.name, [body]);
+        scope.change().maybe.delete(body.name);
         return undefined;
       }
       case 'Coproc':
@@ -312,10 +328,6 @@ export class Walker implements Reader {
         return undefined;
       case 'CompoundList':
         return this.#list(node, scope);
-      case 'TestCommand':
-        this.#tested(node.expression);
-        this.visit(node);
-        return undefined;
       case 'ArithmeticCommand':
         if (node.expression === undefined && node.body.trim() !== '')
           this.unknown('arithmetic that could not be read', node, true);
@@ -364,6 +376,8 @@ export class Walker implements Reader {
     scope: Scope,
     select: boolean,
   ): void {
+    if (isPowerful(name))
+      this.#doubt('a variable that runs code is set', this.#options.base ?? { start: 0, end: 0 }, true);
     scope.budget.spend(4 * (wordlist?.length ?? 0));
     const words = wordlist?.flatMap((word) => expandWord(word, this)) ?? scope.positional;
     const before = scope.fork();
@@ -450,32 +464,39 @@ export class Walker implements Reader {
     redirects: readonly Redirect[],
     span: Span,
     node?: AstCommand,
+    direct = false,
   ): readonly Piece[] | undefined {
     const [first, ...args] = argv;
     const called = literal(first);
-    const bodies = called === undefined ? undefined : this.scope.functions.get(called);
-    const command = this.#emit(argv, assignments, redirects, span, bodies !== undefined);
+    // `command rm` is never the function; one that may not be defined may leave the program.
+    const bodies = called === undefined || direct ? undefined : this.scope.functions.get(called);
+    const surely = bodies !== undefined && called !== undefined && !this.scope.maybe.has(called);
+    const command = this.#emit(argv, assignments, redirects, span, surely);
     if (first === undefined) return undefined;
     if (called === undefined) {
       this.#doubt(`the name of a command is not known: ${shown(first)}`, first.span, true);
       return undefined;
     }
+    // Aliases are expanded before anything is looked up.
+    const alias = node === undefined ? undefined : this.#alias(called, node);
+    if (alias) return undefined;
     if (bodies !== undefined) {
       const stdin = stdinOf(command);
       this.#within(stdin === undefined ? {} : { stdin }, () => {
         for (const body of bodies) this.#call(body, args, assignments);
       });
-      return undefined;
+      if (surely) return undefined;
     }
-    const alias = node === undefined ? undefined : this.#alias(called, node);
-    if (alias) return undefined;
     const { name = called } = command;
+    const doubt = unsettles(name, args);
+    if (doubt !== undefined) this.#doubt(doubt, span, true);
+    if (name === 'eval' && assignments.length > 0)
+      this.#doubt('variables that hold for evaluated text only', span, true);
     if (name === 'eval') return this.#text(joinsWords(args), { how: 'eval' }, this.scope);
     if (name === 'trap') this.#trap(args);
     else if (SHELLS.has(name)) this.#shell(name, args, command, assignments);
     else if (WRAPPERS.has(name)) this.#wrapper(name, args, command, assignments);
     else if (name === 'source' || name === '.') this.#source(args[0] ?? first, command);
-    if (EVALUATES.has(name)) for (const word of args) this.#evaluated(shown(word), word.span);
     applyBuiltin(name, args, this.scope, this, this.#options.resolve);
     return constantOutput(command);
   }
@@ -518,7 +539,9 @@ export class Walker implements Reader {
   /** A search path that only grows at its end finds the same programs first. */
   #searchesElsewhere(assignments: readonly Assignment[]): boolean {
     const path = this.scope.get('PATH');
-    const grows = (pieces: readonly Piece[]): boolean => /^\$\{?PATH\b/.test(pieces[0]?.text ?? '');
+    const grows = ([first, ...rest]: readonly Piece[]): boolean =>
+      /^\$(PATH|\{PATH\})$/.test(first?.text ?? '') &&
+      rest.every(({ kind, text }) => kind === 'text' && /^(:\/[^:]*)*$/.test(text));
     return (
       path?.kind === 'unknown' ||
       (path?.kind === 'scalar' && !grows(path.pieces)) ||
@@ -537,6 +560,12 @@ export class Walker implements Reader {
     this.scope.positional = args;
     this.scope.locals = new Map();
     this.#body(body, this.scope);
+    // What stands behind a `return` may not have happened.
+    if (returns(body.body)) {
+      const { variables, directory } = changesIn(body.body);
+      for (const name of variables) this.scope.set(name, UNKNOWN);
+      if (directory) this.scope.cwd = undefined;
+    }
     for (const [name, value] of this.scope.locals) this.scope.set(name, value ?? UNKNOWN);
     this.scope.positional = positional;
     this.scope.locals = locals;
@@ -575,8 +604,14 @@ export class Walker implements Reader {
 
   #trap(args: readonly Word[]): void {
     const [code] = args.filter((word) => !/^-/.test(prefix(word)));
-    if (code !== undefined && args.length > 1 && literal(code) !== '')
-      this.#text(code, { how: 'trap' }, this.scope.fork());
+    if (code !== undefined && args.length > 1 && literal(code) !== '') this.#text(code, { how: 'trap' }, this.#later());
+  }
+
+  /** The scope of what runs some time later: variables may have changed by then. */
+  #later(): Scope {
+    const scope = this.scope.fork();
+    for (const name of [...scope.variables.keys()]) scope.set(name, UNKNOWN);
+    return scope;
   }
 
   /** Text that a shell executes: read where it is known, doubted where it isn't. */
@@ -678,6 +713,8 @@ export class Walker implements Reader {
       merged,
       stdin.filter(({ kind, fd }) => kind === 'text' && (fd === 0 || fd === undefined)),
       command.span,
+      undefined,
+      name !== 'time',
     );
   }
 
@@ -729,7 +766,20 @@ export class Walker implements Reader {
       return;
     }
     if (node.type === 'Command' || node.type === 'Pipeline') return;
+    this.#computed(node);
     forEachChild(node, (child) => this.visit(child));
+  }
+
+  /** Arithmetic assigns too: `((x = 5))`, `$((x++))`. */
+  #computed(node: SyntaxNode): void {
+    const assigned =
+      node.type === 'ArithmeticBinary' && /^([-+*/%&|^]|<<|>>)?=$/.test(node.operator)
+        ? node.left
+        : node.type === 'ArithmeticUnary' && /^(\+\+|--)$/.test(node.operator)
+          ? node.operand
+          : undefined;
+    const name = assigned?.type === 'ArithmeticWord' ? /^[A-Za-z_]\w*/.exec(assigned.value)?.[0] : undefined;
+    if (name !== undefined) this.scope.set(name, UNKNOWN);
   }
 
   #redirectsOf(redirections: readonly AstRedirection[], node: { readonly pos: number; readonly end: number }): void {
@@ -815,26 +865,8 @@ export class Walker implements Reader {
 
   #assign({ name, pos, end }: AstAssignment, value: Value): void {
     const span = this.span({ pos, end });
-    if (value.kind === 'scalar') this.#evaluated(value.pieces.map((piece) => piece.text).join(''), span);
+    if (/^BASH_(ALIASES|CMDS)$/.test(name)) this.#doubt('a name is made to mean something else', span, true);
     this.scope.set(name, value);
-  }
-
-  #tested(expression: SyntaxNode): void {
-    const words =
-      expression.type === 'TestUnary' && expression.operator === '-v'
-        ? [expression.operand]
-        : expression.type === 'TestBinary' && /^-(eq|ne|lt|le|gt|ge)$/.test(expression.operator)
-          ? [expression.left, expression.right]
-          : [];
-    for (const word of words) this.#evaluated(word.value, this.span(word));
-    if (words.length === 0 && expression.type.startsWith('Test'))
-      forEachChild(expression, (child) => this.#tested(child));
-  }
-
-  /** A subscript in a text that is taken for a number or a name is evaluated, and with it the commands in it. */
-  #evaluated(text: string, span: Span): void {
-    if (/\[[^\]]*(?:\$\(|`|\$\{)/.test(text))
-      this.#doubt('a subscript that is evaluated later may run commands', span, true);
   }
 
   #assignmentWord(assignment: AstAssignment): Word {
@@ -896,6 +928,17 @@ function stdinOf({ redirects, stdin }: Command): Word | null | undefined {
   const given = redirects.findLast(({ kind, fd }) => fd === 0 && kind !== 'duplicate');
   if (given === undefined) return stdin;
   return given.kind === 'text' ? given.target : undefined;
+}
+
+/** Is there a way out of it before its end? */
+function returns(node: SyntaxNode): boolean {
+  let found = false;
+  const look = (child: SyntaxNode): void => {
+    if (child.type === 'Command' && child.name?.value === 'return') found = true;
+    if (!found) forEachChild(child, look);
+  };
+  look(node);
+  return found;
 }
 
 /** Does what follows never run after this? */

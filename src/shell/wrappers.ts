@@ -247,6 +247,7 @@ export function innerCommands(name: string, args: readonly Word[]): readonly Inn
 
 function plainInner(wrapper: Wrapper, args: readonly Word[]): readonly Inner[] | undefined {
   const { positions, options, doubtful } = parseOptions(args, { ...wrapper, stops: true });
+  if (shortened(options, wrapper.values)) return undefined;
   let start = positions[0];
   if (start === undefined) return doubtful ? undefined : [];
   const assignments: Word[] = [];
@@ -265,8 +266,17 @@ function plainInner(wrapper: Wrapper, args: readonly Word[]): readonly Inner[] |
   ];
 }
 
+/** `--comm` is `--command` to getopt: an option that was cut short may take the next word, or be the text that runs. */
+function shortened(options: readonly { readonly name: string }[], values: readonly string[] = []): boolean {
+  const long = values.filter((value) => value.startsWith('--'));
+  return options.some(
+    ({ name }) => /^--./.test(name) && !long.includes(name) && long.some((value) => value.startsWith(name)),
+  );
+}
+
 function envInner(args: readonly Word[]): readonly Inner[] | undefined {
   const { options } = parseOptions(args, { ...PLAIN.env, stops: true });
+  if (shortened(options, PLAIN.env?.values)) return undefined;
   const split = options.find(({ name }) => name === '-S' || name === '--split-string');
   if (split?.value !== undefined) {
     const rest = args.slice(
@@ -281,7 +291,7 @@ function envInner(args: readonly Word[]): readonly Inner[] | undefined {
 
 function textInner(name: string, args: readonly Word[]): readonly Inner[] | undefined {
   const texts = SHELL_TEXT[name] ?? ['-c'];
-  const { value, operands, doubtful, has } = parseOptions(args, {
+  const { value, operands, doubtful, has, options } = parseOptions(args, {
     values: [
       ...texts,
       '-s',
@@ -301,6 +311,7 @@ function textInner(name: string, args: readonly Word[]): readonly Inner[] | unde
       '-o',
     ],
   });
+  if (shortened(options, [...texts, '--shell', '--group', '--user'])) return undefined;
   const script = value(...texts);
   if (script !== undefined) return [{ argv: [script], script: true }];
   if (name === 'sg' && operands[1] !== undefined) return [{ argv: operands.slice(1), script: true }];

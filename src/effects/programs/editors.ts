@@ -41,7 +41,10 @@ function exCommands(call: Call, script: Word | undefined): void {
 
 function vim(call: Call): string | undefined {
   const silent = call.name === 'ex' || call.has('-e', '-E');
-  // After -e, -s means silent, and takes no value.
+  // After -e, -s means silent and takes no value: what it seemed to take may be a command.
+  const taken = silent ? call.all('-s') : [];
+  if (taken.some((word) => /^[-+c!]/.test(prefix(word)) || prefix(word) === ''))
+    return 'a silent editor runs what it is given';
   const files = [...call.operands, ...(silent ? call.all('-s') : [])].filter((word) => !prefix(word).startsWith('+'));
   if (!silent) call.paths('exec', call.all('-s'));
   const reads = /view/.test(call.name) || call.has('-R', '-M', '-m');

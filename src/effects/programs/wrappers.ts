@@ -58,7 +58,12 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
       if (!/^\d+$/.test(literal(call.operands[0]) ?? '')) call.path('write', call.operands[0]);
     },
   },
-  { names: ['time'], stops: true, values: ['-f', '--format'], effects: { '-o': 'write', '--output': 'write' } },
+  {
+    names: ['time'],
+    stops: true,
+    values: ['-f', '--format', '-o', '--output'],
+    effects: { '-o': 'write', '--output': 'write' },
+  },
   {
     names: [
       'sudo',

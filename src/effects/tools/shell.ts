@@ -24,11 +24,31 @@ export function textEffects(text: string, { cwd, home }: Base = {}): TextJudgeme
     (text.trim() === '' ? 'there is no command' : undefined) ??
     commands.unknowns[0]?.reason ??
     judgements.find(({ knowledge }) => knowledge === 'unknown')?.why ??
-    linked(commands, judgements);
+    linked(commands, judgements) ??
+    selfMade(judgements);
   const parts = { effects: found, text, commands, judgements };
   if (why !== undefined) return { ...parts, knowledge: 'unknown', why };
   if (found.length > 0) return { ...parts, knowledge: 'known', why: 'every command is known' };
   return { ...parts, knowledge: 'harmless', why: judgements[0]?.why ?? 'nothing runs' };
+}
+
+/** Code that is written and then run in the same text is code that nobody has read. */
+function selfMade(judgements: readonly Judgement[]): string | undefined {
+  const written = new Set<string>();
+  for (const { effects: found } of judgements) {
+    for (const { kind, target } of found) {
+      if (kind === 'exec' && target.type === 'path' && [...written].some((path) => runs(target.path, path))) {
+        return 'it runs a file that it wrote';
+      }
+    }
+    for (const { kind, target } of found) if (kind === 'write' && target.type === 'path') written.add(target.path);
+  }
+  return undefined;
+}
+
+/** Does executing one path run the other: the file itself, or a file of a workspace? */
+function runs(executed: string, written: string): boolean {
+  return executed === written || written.startsWith(executed === '/' ? '/' : `${executed}/`);
 }
 
 /** A link that is made in the same text leads the other commands elsewhere than their words say. */
