@@ -55,6 +55,11 @@ export const DANGERS: readonly Danger[] = [
     instead: 'Download it to a file, look at it, and say what it does before it is run.',
     hides: ({ reason }) => /runs what another command prints|what another command prints is executed/.test(reason),
   },
+  {
+    pattern: 'a command that the reader failed on',
+    instead: 'Write it more simply, or in several commands.',
+    hides: ({ reason }) => reason.startsWith('it could not be read'),
+  },
 ];
 
 /** The first danger in a command. What is merely unknown is left to other guards. */

@@ -95,6 +95,7 @@ function declare(name: string, args: readonly Word[], scope: Scope): void {
       scope.set(variable, { kind: 'scalar', pieces });
     } else if (operator !== undefined || refers) scope.set(variable, UNKNOWN);
     if (exports) scope.change().exported.add(variable);
+    if (name === 'readonly' || flags.some((flag) => /^-\w*r/.test(flag))) scope.change().fixed.add(variable);
   }
 }
 

@@ -186,6 +186,7 @@ function addParameter(fields: Fields, part: ParameterExpansionPart, reader: Read
   let value = lookUp(parameter, reader.scope, part.index?.value);
   if (prefix === '!') {
     const name = value?.kind === 'scalar' ? literalOf(value.pieces) : undefined;
+    if (name?.includes('[')) reader.unknown('a subscript that is evaluated later may run commands', part, true);
     value =
       name === undefined || operation !== undefined || part.index !== undefined
         ? undefined

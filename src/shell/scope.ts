@@ -33,6 +33,8 @@ interface Tables {
   readonly aliases: Map<string, string | undefined>;
   /** Functions that may not be there: only some of the paths that met define them. */
   readonly maybe: Set<string>;
+  /** Variables that can't be assigned any more: an assignment fails, and what follows still runs. */
+  readonly fixed: Set<string>;
 }
 
 /** What a shell knows at one point of the text. Copied where the shell forks, merged where paths meet. */
@@ -58,6 +60,7 @@ export class Scope {
       functions: new Map(),
       aliases: new Map(),
       maybe: new Set(),
+      fixed: new Set(),
     };
   }
 
@@ -86,13 +89,13 @@ export class Scope {
   }
 
   set(name: string, value: Value): void {
-    this.change().variables.set(name, VOLATILE.test(name) ? UNKNOWN : value);
+    this.change().variables.set(name, VOLATILE.test(name) || this.#tables.fixed.has(name) ? UNKNOWN : value);
   }
 
   /** The tables, to change them. */
   change(): Tables {
     if (this.#shared) {
-      const { variables, exported, functions, aliases, maybe } = this.#tables;
+      const { variables, exported, functions, aliases, maybe, fixed } = this.#tables;
       this.budget.spend(1 + (variables.size + exported.size + functions.size + aliases.size) / 8);
       this.#tables = {
         variables: new Map(variables),
@@ -100,6 +103,7 @@ export class Scope {
         functions: new Map(functions),
         aliases: new Map(aliases),
         maybe: new Set(maybe),
+        fixed: new Set(fixed),
       };
       this.#shared = false;
     }
@@ -143,6 +147,7 @@ export class Scope {
       if (!functions.has(name) || !other.functions.has(name)) maybe.add(name);
     }
     for (const name of other.maybe) maybe.add(name);
+    for (const name of other.#tables.fixed) this.#tables.fixed.add(name);
     for (const [name, bodies] of other.functions) {
       functions.set(name, [...new Set([...(functions.get(name) ?? []), ...bodies])]);
     }

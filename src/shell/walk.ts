@@ -556,7 +556,7 @@ export class Walker implements Reader {
     }
     const positional = this.scope.positional;
     for (const { name, value } of assignments) this.scope.set(name, { kind: 'scalar', pieces: value.pieces });
-    const { locals } = this.scope;
+    const { locals, functions } = this.scope;
     this.scope.positional = args;
     this.scope.locals = new Map();
     this.#body(body, this.scope);
@@ -565,6 +565,8 @@ export class Walker implements Reader {
       const { variables, directory } = changesIn(body.body);
       for (const name of variables) this.scope.set(name, UNKNOWN);
       if (directory) this.scope.cwd = undefined;
+      for (const [name, bodies] of this.scope.functions)
+        if (functions.get(name) !== bodies) this.scope.change().maybe.add(name);
     }
     for (const [name, value] of this.scope.locals) this.scope.set(name, value ?? UNKNOWN);
     this.scope.positional = positional;
@@ -780,6 +782,11 @@ export class Walker implements Reader {
           : undefined;
     const name = assigned?.type === 'ArithmeticWord' ? /^[A-Za-z_]\w*/.exec(assigned.value)?.[0] : undefined;
     if (name !== undefined) this.scope.set(name, UNKNOWN);
+    // The value of a variable is evaluated in its turn, and with it the commands in a subscript.
+    const value = node.type === 'ArithmeticWord' ? this.scope.get(node.value) : undefined;
+    if (value?.kind === 'scalar' && value.pieces.some(({ text }) => /[[`$]/.test(text))) {
+      this.unknown('a subscript that is evaluated later may run commands', node, true);
+    }
   }
 
   #redirectsOf(redirections: readonly AstRedirection[], node: { readonly pos: number; readonly end: number }): void {
@@ -791,6 +798,7 @@ export class Walker implements Reader {
     const { descriptor } = redirection;
     const given = descriptor?.type === 'FileDescriptor' ? descriptor.value : undefined;
     const named = descriptor?.type === 'FileDescriptorVariable';
+    if (named) this.scope.set(descriptor.name, UNKNOWN);
     if (redirection.type === 'HereDoc') {
       // Inside of a substitution bash looks for the body elsewhere, and reads other lines as commands.
       if (

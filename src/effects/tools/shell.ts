@@ -25,7 +25,7 @@ export function textEffects(text: string, { cwd, home }: Base = {}): TextJudgeme
     commands.unknowns[0]?.reason ??
     judgements.find(({ knowledge }) => knowledge === 'unknown')?.why ??
     linked(commands, judgements) ??
-    selfMade(judgements);
+    selfMade(commands, judgements);
   const parts = { effects: found, text, commands, judgements };
   if (why !== undefined) return { ...parts, knowledge: 'unknown', why };
   if (found.length > 0) return { ...parts, knowledge: 'known', why: 'every command is known' };
@@ -33,9 +33,12 @@ export function textEffects(text: string, { cwd, home }: Base = {}): TextJudgeme
 }
 
 /** Code that is written and then run in the same text is code that nobody has read. */
-function selfMade(judgements: readonly Judgement[]): string | undefined {
+function selfMade({ commands }: Reading, judgements: readonly Judgement[]): string | undefined {
   const written = new Set<string>();
-  for (const { effects: found } of judgements) {
+  for (const [index, { effects: found }] of judgements.entries()) {
+    // Python looks for its modules in the working directory first.
+    const imports = /^(python|pypy|ipython)[\d.]*$/.test(commands[index]?.name ?? '');
+    if (imports && [...written].some((path) => path.endsWith('.py'))) return 'it may import a module that it wrote';
     for (const { kind, target } of found) {
       if (kind === 'exec' && target.type === 'path' && [...written].some((path) => runs(target.path, path))) {
         return 'it runs a file that it wrote';
