@@ -33,6 +33,7 @@ describe('what is printed on standard output, with exit 0', () => {
 describe('what is printed on standard error, with exit 2', () => {
   it.each([
     [['toru'], /^sluice: unknown command 'toru'\n\(Did you mean tour\?\)\nTry: sluice --help\n$/],
+    [['audit', 'query', '--decison'], /Try: sluice audit query --help\n$/],
     [['adit', 'verify'], /^sluice: unknown command 'adit'\n\(Did you mean audit\?\)/],
     [['audit', 'veriy'], /^sluice: unknown command 'veriy'\n\(Did you mean verify\?\)/],
     [['nothing-like-it'], /^sluice: unknown command 'nothing-like-it'\n/],

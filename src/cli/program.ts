@@ -61,7 +61,8 @@ function placeholder(name: string, summary: string): Command {
 }
 
 /** A command that was made elsewhere reports its errors as the program does. */
-function adopt(command: Command, program: Command): void {
-  command.copyInheritedSettings(program);
-  for (const child of command.commands) adopt(child, program);
+function adopt(command: Command, program: Command, path = program.name()): void {
+  const own = `${path} ${command.name()}`;
+  command.copyInheritedSettings(program).showHelpAfterError(`Try: ${own} --help`);
+  for (const child of command.commands) adopt(child, program, own);
 }
