@@ -1,0 +1,113 @@
+import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Effective, LayersOptions, Locations, Whereabouts } from './layers.js';
+import type { Files } from './load.js';
+
+/** A compiled policy with every text that it was made from: it holds as long as none of them has changed. */
+interface Kept {
+  /** What it was made for, and by which version. */
+  readonly key: string;
+  /** Each path that was looked at, and what was there. `null`: nothing; `false`: something that can't be read. */
+  readonly looked: readonly (readonly [path: string, text: string | null | false])[];
+  readonly until?: number;
+  readonly effective: Effective;
+}
+
+export interface CacheOptions {
+  readonly files: Files;
+  /** The directory of the cache: the user's own, and nobody else's. */
+  readonly directory: string;
+  /** What compiled it: another version compiles anew. */
+  readonly version: string;
+  readonly now?: number;
+}
+
+/**
+ * The policy that holds, from the cache where that is still right. Reading YAML and checking it is loaded only where it
+ * has to be done.
+ */
+export async function cachedEffective(
+  locations: Locations,
+  where: Whereabouts,
+  packs: () => Promise<LayersOptions['packs']>,
+  { files, directory, version, now = Date.now() }: CacheOptions,
+): Promise<Effective> {
+  const key = JSON.stringify([version, locations, where]);
+  const path = join(directory, `${fingerprint(key)}.json`);
+  const safe = isPrivate(directory);
+  const kept = safe ? readKept(path, files, key, now) : undefined;
+  if (kept !== undefined) return kept.effective;
+  const { effective } = await import('./layers.js');
+  const looked = new Map<string, string | null | false>();
+  const recorded: Files = {
+    ...files,
+    read(wanted) {
+      looked.set(wanted, false);
+      const text = files.read(wanted);
+      looked.set(wanted, text ?? null);
+      return text;
+    },
+  };
+  const made = effective(locations, where, { files: recorded, packs: await packs(), now });
+  const fresh: Kept = {
+    key,
+    looked: [...looked],
+    ...(made.pausedUntil !== undefined && { until: made.pausedUntil }),
+    effective: made,
+  };
+  if (safe) write(path, JSON.stringify(fresh));
+  return made;
+}
+
+function readKept(path: string, files: Files, key: string, now: number): Kept | undefined {
+  try {
+    const text = files.read(path);
+    if (text === undefined) return undefined;
+    const kept = JSON.parse(text) as Kept;
+    if (kept.key !== key || (kept.until !== undefined && kept.until <= now)) return undefined;
+    return kept.looked.every(([looked, before]) => look(files, looked) === before) ? kept : undefined;
+  } catch {
+    // A cache that can't be read is made anew.
+    return undefined;
+  }
+}
+
+function look(files: Files, path: string): string | null | false {
+  try {
+    return files.read(path) ?? null;
+  } catch {
+    return false;
+  }
+}
+
+/** Is the directory ours alone? Whoever else could write there could write a policy. */
+function isPrivate(directory: string): boolean {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    const { uid, mode } = statSync(directory);
+    return (mode & 0o077) === 0 && (process.getuid === undefined || uid === process.getuid());
+  } catch {
+    return false;
+  }
+}
+
+/** Whole or not at all: another process may read it now. A cache that can't be written is done without. */
+function write(path: string, text: string): void {
+  try {
+    const temporary = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+    writeFileSync(temporary, text, { mode: 0o600 });
+    renameSync(temporary, path);
+  } catch {
+    // The next call compiles again.
+  }
+}
+
+/** A name for a place. Not a seal: what is in the file is compared word by word. */
+function fingerprint(text: string): string {
+  let [a, b] = [0x811c9dc5, 0xcbf29ce4];
+  for (let at = 0; at < text.length; at++) {
+    a = Math.imul(a ^ text.charCodeAt(at), 0x01000193);
+    b = Math.imul(b ^ text.charCodeAt(at), 0x5bd1e995) ^ (b >>> 13);
+  }
+  return (a >>> 0).toString(16).padStart(8, '0') + (b >>> 0).toString(16).padStart(8, '0');
+}

@@ -1,0 +1,231 @@
+import { EFFECT_KINDS, type EffectKind } from '../effects/effect.js';
+import { parseGlob } from './glob.js';
+import type { Pattern } from './pattern.js';
+import type { CallRule, CommandRule, Defaults, EffectRule, Place, Rule, Ruleset } from './policy.js';
+import type { Problem } from './problem.js';
+import { prove } from './prove.js';
+import type { CallRuleSource, CommandRuleSource, EffectRuleSource } from './schema.js';
+import type { Entry, Source } from './source.js';
+
+export interface Compiled {
+  readonly set: Ruleset;
+  readonly problems: readonly Problem[];
+}
+
+export interface CompileOptions {
+  readonly bases?: readonly Ruleset[];
+  /** What relative globs begin at. */
+  readonly root?: string;
+  /** Groups of what it extends. */
+  readonly groups?: Groups;
+  /** What is already known of patterns: proving one takes time. */
+  readonly proven?: Map<string, Pattern>;
+}
+
+export type Groups = Readonly<Record<string, readonly string[]>>;
+
+/** Turns a file into the form that judging needs. A rule with a mistake asks; it never vanishes. */
+export function compile(source: Source, options: CompileOptions = {}): Compiled {
+  return new Compiler(source, options).compile();
+}
+
+type RuleSource = CallRuleSource | CommandRuleSource | EffectRuleSource;
+
+class Compiler {
+  readonly #source: Source;
+  readonly #options: CompileOptions;
+  readonly #problems: Problem[] = [];
+  readonly #groups: Groups;
+
+  constructor(source: Source, options: CompileOptions) {
+    this.#source = source;
+    this.#options = options;
+    this.#groups = { ...options.groups, ...source.settings.groups };
+  }
+
+  compile(): Compiled {
+    const { file, lists, settings } = this.#source;
+    const { bases = [], root } = this.#options;
+    const rules = lists.rules.flatMap((entry, index) =>
+      this.#rule(entry, 'rules', index, () => this.#callRule(entry, index)),
+    );
+    const bash = lists.bash_rules.flatMap((entry, index) =>
+      this.#rule(entry, 'bash_rules', index, () => this.#commandRule(entry, index)),
+    );
+    const effects = lists.effect_rules.flatMap((entry, index) =>
+      this.#rule(entry, 'effect_rules', index, () => this.#effectRule(entry, index)),
+    );
+    const set: Ruleset = {
+      source: file,
+      ...(root !== undefined && { root }),
+      rules,
+      bash,
+      effects,
+      bases,
+      ...(settings.defaults !== undefined && { defaults: defined(settings.defaults) as Defaults }),
+    };
+    return { set, problems: this.#problems };
+  }
+
+  /** What all kinds of rules have, and what a mistake makes of them. */
+  #rule<R extends Rule>(
+    entry: Entry<RuleSource>,
+    list: string,
+    index: number,
+    conditions: () => Omit<R, 'name' | 'at'>,
+  ): R[] {
+    const { value, at, broken: misread } = entry;
+    const before = this.#problems.length;
+    const name = value.name ?? `${list}[${index}]`;
+    const fields = conditions();
+    const { decision, message, category, precondition_script: script } = value;
+    if (decision === undefined && script === undefined)
+      this.#report(
+        'missing',
+        `Rule "${name}" decides nothing.`,
+        [list, index],
+        'Add "decision: allow", "leave", "ask" or "deny".',
+      );
+    const broken = misread ?? this.#problems.slice(before).map((problem) => problem.message)[0];
+    // A permission with a mistake permits nothing.
+    if (broken !== undefined && (decision === 'allow' || decision === 'leave')) return [];
+    const rule = {
+      name,
+      ...(broken !== undefined ? { decision: 'ask', broken } : decision !== undefined && { decision }),
+      ...(message !== undefined && { message }),
+      ...(category !== undefined && { category }),
+      ...(script !== undefined && broken === undefined && { script: rewrite(script) }),
+      ...fields,
+      at,
+    };
+    return [rule as unknown as R];
+  }
+
+  #callRule({ value }: Entry<CallRuleSource>, index: number): Omit<CallRule, 'name' | 'at'> {
+    const { tool: names, tool_name_pattern: pattern, tool_input_patterns: inputs } = value;
+    const tool = this.#pattern(pattern, ['rules', index, 'tool_name_pattern']);
+    const input = Object.entries(inputs ?? {}).flatMap(([field, source]) => {
+      const proven = this.#pattern(source, ['rules', index, 'tool_input_patterns', field]);
+      return proven === undefined ? [] : [[field, proven] as const];
+    });
+    return {
+      ...(names !== undefined && { tools: [names].flat() }),
+      ...(tool !== undefined && { tool }),
+      ...(input.length > 0 && { input: Object.fromEntries(input) }),
+    };
+  }
+
+  #commandRule({ value }: Entry<CommandRuleSource>, index: number): Omit<CommandRule, 'name' | 'at'> {
+    const { command: names, command_pattern: pattern, argument_pattern: args } = value;
+    const command = this.#pattern(pattern, ['bash_rules', index, 'command_pattern']);
+    const proven = this.#pattern(args, ['bash_rules', index, 'argument_pattern']);
+    const commands = this.#names(names, ['bash_rules', index, 'command']);
+    return {
+      ...(commands !== undefined && { commands }),
+      ...(command !== undefined && { command }),
+      ...(proven !== undefined && { arguments: proven }),
+    };
+  }
+
+  #effectRule({ value }: Entry<EffectRuleSource>, index: number): Omit<EffectRule, 'name' | 'at'> {
+    const path = ['effect_rules', index];
+    const { effect, how, host, target, inside, outside, unresolved, elsewhere } = value;
+    const commands = this.#names(value.command, [...path, 'command']);
+    const paths = this.#globs(value.path, [...path, 'path']);
+    const except = this.#globs(value.except, [...path, 'except']);
+    const hosts = this.#globs(host, [...path, 'host']);
+    const targets = this.#globs(target, [...path, 'target']);
+    return {
+      effects: effect === undefined ? EFFECT_KINDS : kinds([effect].flat()),
+      ...(how !== undefined && { how: [how].flat() }),
+      ...(paths !== undefined && { path: paths }),
+      ...(except !== undefined && { except }),
+      ...(hosts !== undefined && { host: hosts.map((one) => one.toLowerCase()) }),
+      ...(targets !== undefined && { target: targets }),
+      ...(inside !== undefined && { inside: [inside].flat() }),
+      ...(outside !== undefined && { outside: [outside].flat() }),
+      ...(unresolved !== undefined && { unresolved }),
+      ...(elsewhere !== undefined && { elsewhere }),
+      ...(commands !== undefined && { commands }),
+    };
+  }
+
+  #pattern(source: string | undefined, path: readonly (string | number)[]): Pattern | undefined {
+    if (source === undefined) return undefined;
+    const { proven = new Map<string, Pattern>() } = this.#options;
+    try {
+      const pattern = proven.get(source) ?? prove(source);
+      proven.set(source, pattern);
+      return pattern;
+    } catch (error) {
+      this.#report('regex', `The pattern can't be used: ${messageOf(error)}.`, path);
+      return undefined;
+    }
+  }
+
+  #globs(given: string | readonly string[] | undefined, path: readonly (string | number)[]): string[] | undefined {
+    if (given === undefined) return undefined;
+    const good = [given].flat().flatMap((glob) => {
+      try {
+        if (glob === '') throw new Error('it is empty');
+        if (/[@?*+!]\(/.test(glob)) throw new Error('"(" has no meaning in a glob here: write {a,b}');
+        parseGlob(glob);
+        return [glob];
+      } catch (error) {
+        this.#report('glob', `The glob ${JSON.stringify(glob)} can't be used: ${messageOf(error)}.`, path);
+        return [];
+      }
+    });
+    return this.#some(good, path);
+  }
+
+  /** An empty condition would match nothing: a rule that lost all of it is broken, and matches without it. */
+  #some<T>(list: T[], path: readonly (string | number)[]): T[] | undefined {
+    if (list.length > 0) return list;
+    this.#report('empty', `"${String(path.at(-1))}" names nothing.`, path, 'Name something, or remove the key.');
+    return undefined;
+  }
+
+  /** Names, with groups spelt out. */
+  #names(
+    given: string | readonly string[] | undefined,
+    path: readonly (string | number)[],
+    seen: readonly string[] = [],
+  ): string[] | undefined {
+    if (given === undefined) return undefined;
+    const names = [given].flat().flatMap((name) => {
+      if (!name.startsWith('@')) return [name];
+      const group = Object.hasOwn(this.#groups, name.slice(1)) ? this.#groups[name.slice(1)] : undefined;
+      if (group !== undefined && !seen.includes(name)) return this.#names(group, path, [...seen, name]) ?? [];
+      const what = group === undefined ? `There is no group "${name}".` : `Group "${name}" contains itself.`;
+      this.#report('group', what, path, `Groups: ${Object.keys(this.#groups).join(', ') || 'none'}.`);
+      return [];
+    });
+    return this.#some(names, path);
+  }
+
+  #report(code: string, message: string, path: readonly (string | number)[], fix?: string): void {
+    const at: Place = this.#source.placeOf(path);
+    this.#problems.push({ severity: 'error', code, message, at, ...(fix !== undefined && { fix }) });
+  }
+}
+
+function kinds(given: readonly string[]): EffectKind[] {
+  const all = given.flatMap((kind) =>
+    kind === 'any' ? EFFECT_KINDS : kind === 'net' ? (['send', 'receive'] as const) : [kind as EffectKind],
+  );
+  return [...new Set(all)];
+}
+
+/** `{ARGS}` of older files is the variable, never text that is pasted. */
+function rewrite(script: string): string {
+  return script.replace(/(?<!\$)\{(COMMAND|ARGS|FULL_COMMAND)\}/g, (_, name: string) => `\${${name}}`);
+}
+
+function defined<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,65 @@
+import { isUtf8 } from 'node:buffer';
+import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import type { Locations } from './layers.js';
+import type { Files } from './load.js';
+
+/** More than any policy, and than the code of any hook. */
+const SIZE = 8 * 1024 * 1024;
+
+/** The files of this machine. A pipe, a device or a huge file that lies where a policy might be must hold nothing up. */
+export const DISK: Files = {
+  read(path) {
+    let file: number;
+    try {
+      file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP' || code === 'ENAMETOOLONG') return undefined;
+      throw error;
+    }
+    try {
+      const stat = fstatSync(file);
+      if (!stat.isFile()) throw new Error('it is not a file');
+      if (stat.size > SIZE) throw new Error(`it is larger than ${SIZE / 1024 / 1024} MiB`);
+      const bytes = Buffer.allocUnsafe(Math.min(stat.size + 1, SIZE + 1));
+      let length = 0;
+      for (let got = -1; got !== 0 && length < bytes.length; length += got)
+        got = readSync(file, bytes, length, bytes.length - length, null);
+      const text = bytes.subarray(0, Math.min(length, stat.size));
+      // Bytes that are no text would look the same when they change: trust must see every byte.
+      if (!isUtf8(text)) throw new Error('it is not UTF-8');
+      return text.toString();
+    } finally {
+      closeSync(file);
+    }
+  },
+  real(path) {
+    try {
+      return realpathSync.native(path);
+    } catch {
+      return path;
+    }
+  },
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where the user's policy is: `$XDG_CONFIG_HOME/sluice`, or `~/.config/sluice`. */
+export function configDirectory(env: Environment, home: string): string {
+  const config = env.XDG_CONFIG_HOME;
+  return join(config !== undefined && isAbsolute(config) ? config : join(home, '.config'), 'sluice');
+}
+
+/** The directory of policies that nobody but the administrator writes. */
+export const MANAGED = '/etc/sluice';
+
+/** All places, given where the state is kept. */
+export function locationsOf(env: Environment, home: string, state: string): Locations {
+  return {
+    managed: join(MANAGED, 'sluice.yaml'),
+    user: join(configDirectory(env, home), 'sluice.yaml'),
+    trust: join(state, 'trust'),
+    pause: join(state, 'pause.json'),
+  };
+}

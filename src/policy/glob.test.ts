@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { covers, matches, overlaps, parseGlob, splitPath } from './glob.js';
+
+const is = (glob: string, path: string): boolean => matches(parseGlob(glob), splitPath(path));
+const meets = (rule: string, expanded: string): boolean => overlaps(parseGlob(rule), parseGlob(expanded));
+const holds = (rule: string, expanded: string): boolean => covers(parseGlob(rule), parseGlob(expanded));
+
+describe('a path', () => {
+  test.each([
+    ['/a/b', '/a/b', true],
+    ['/a/b', '/a/b/c', false],
+    ['/a/*', '/a/b', true],
+    ['/a/*', '/a/.b', true],
+    ['/a/*', '/a/b/c', false],
+    ['/a/**', '/a', true],
+    ['/a/**', '/a/b/c', true],
+    ['/a/**', '/ab', false],
+    ['/**/b', '/b', true],
+    ['/**/b', '/a/x/b', true],
+    ['/**/.env*', '/a/.env.local', true],
+    ['/**/.env*', '/a/env', false],
+    ['/**/*.pem', '/k.pem', true],
+    ['/**/a/**/b', '/x/a/y/z/b', true],
+    ['/a/{b,c/d}', '/a/c/d', true],
+    ['/a/{b,c}', '/a/d', false],
+    ['/a/{b}', '/a/{b}', true],
+    ['/a/b?', '/a/bc', true],
+    ['/a/b?', '/a/b', false],
+    ['/a/[bc]', '/a/c', true],
+    ['/a/[!bc]', '/a/c', false],
+    ['/a/[0-9]', '/a/7', true],
+    ['/a/\\*', '/a/*', true],
+    ['/a/\\*', '/a/b', false],
+    ['/', '/', true],
+    ['/**', '/', true],
+    ['/*', '/', false],
+  ])('%s and %s: %s', (glob, path, expected) => {
+    expect(is(glob, path)).toBe(expected);
+  });
+
+  test('stars cost no more than pattern times path', () => {
+    expect(is(`/${'*a'.repeat(50)}b`, `/${'a'.repeat(5_000)}`)).toBe(false);
+    expect(is(`/${'**/a/'.repeat(6)}b`, `/${'a/'.repeat(60)}`)).toBe(false);
+  });
+
+  test('too many alternatives are refused', () => {
+    expect(() => parseGlob('{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}')).toThrow('more than 64');
+  });
+});
+
+describe('a glob of a command', () => {
+  test.each([
+    ['/**/.env*', '/p/.env*', true],
+    ['/**/.env*', '/p/.*', false],
+    ['/**/.env', '/p/.*', true],
+    ['/**/.env*', '/p/*', false],
+    ['/**/.env*', '/p/?env', false],
+    ['/**/*.pem', '/p/*.pem', true],
+    ['/**/*.pem', '/p/*', false],
+    ['/**/*.pem', '/p/k*', false],
+    ['/**/*.pem', '/p/k.*', false],
+    ['/**/*.pem', '/p/k.p*', true],
+    ['/**/.ssh/**', '/p/**/*.php', false],
+    ['/h/.docker/config.json', '/h/**/config.json', true],
+    ['/*', '/**/core', true],
+    ['/**/*.pem', '/p/**', false],
+    ['/**/*.pem', '/p/**/*.p?m', true],
+    ['/h/.ssh/**', '/h/.ssh/*', true],
+    ['/h/.ssh/**', '/*/.ssh/id_rsa', true],
+    ['/h/.ssh/**', '/h/*', false],
+    ['/h/.ssh/**', '/h/.s*', true],
+    ['/*', '/*', true],
+    ['/etc/**', '/*/passwd', false],
+    ['/etc/passwd', '/*/passwd', true],
+    ['/a/[ab]', '/a/[bc]', true],
+    ['/a/x*', '/a/*y', true],
+    ['/a/x', '/a/y*', false],
+  ])('%s could be among %s: %s', (rule, expanded, expected) => {
+    expect(meets(rule, expanded)).toBe(expected);
+  });
+
+  test.each([
+    ['/p/**', '/p/*', true],
+    ['/p/*', '/p/*.txt', true],
+    ['/p/*.txt', '/p/*.txt', true],
+    ['/p/*.txt', '/p/*', false],
+    ['/p/a*', '/p/ab*', false],
+    ['/p/**', '/p/**/x', true],
+    ['/p/*', '/p/**', false],
+    ['/p/**', '/q/*', false],
+  ])('%s holds all of %s: %s', (rule, expanded, expected) => {
+    expect(holds(rule, expanded)).toBe(expected);
+  });
+});
+
+describe('laws', () => {
+  const name = fc.stringMatching(/^[ab]{1,3}$/);
+  const part = fc.oneof(name, fc.stringMatching(/^[ab]?\*[ab]?$/), fc.stringMatching(/^[ab]?\?$/), fc.constant('**'));
+  const glob = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join('/')}`);
+  const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join('/')}`);
+
+  test('a path that both match is one that they have in common', () => {
+    fc.assert(
+      fc.property(glob, glob, path, (a, b, both) => {
+        // A bare wildcard at the end names no file in particular.
+        fc.pre(!/\/[*?]+$/.test(b));
+        if (is(a, both) && is(b, both)) expect(meets(a, b)).toBe(true);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('what is held is matched', () => {
+    fc.assert(
+      fc.property(glob, glob, path, (a, b, one) => {
+        if (holds(a, b) && is(b, one)) expect(is(a, one)).toBe(true);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});

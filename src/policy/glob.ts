@@ -1,0 +1,325 @@
+/**
+ * Globs over paths. Our own, and not a library's, because a command's target can be a glob too: a rule then has to
+ * know whether two globs have a path in common. Matching takes time in proportion to pattern times path.
+ */
+
+/** One character of a segment: itself, any, or one of a class. `*` is any number of any. */
+type Token =
+  | { readonly kind: 'char'; readonly char: string }
+  | { readonly kind: 'any' }
+  | { readonly kind: 'star' }
+  | { readonly kind: 'class'; readonly chars: ReadonlySet<string>; readonly not: boolean };
+
+/** What stands between two slashes. `**` is any number of segments. */
+type Segment =
+  | { readonly kind: 'deep' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'wild'; readonly source: string; readonly tokens: readonly Token[] };
+
+/** Segments of each alternative that the braces stand for. */
+export type Glob = readonly (readonly Segment[])[];
+
+/** Braces multiply: more than this is refused. */
+const ALTERNATIVES = 64;
+const DEEP: Segment = { kind: 'deep' };
+
+/** Takes a glob apart. Throws a text that says what is wrong with it. */
+export function parseGlob(source: string): Glob {
+  return alternatives(source).map((text) => {
+    const parts = splitPath(text);
+    return parts.map((part) => (part === '**' ? DEEP : parseSegment(part)));
+  });
+}
+
+/** The names of a path: `/a/b` is `a`, `b`. */
+export function splitPath(path: string): string[] {
+  return path.split('/').filter((part) => part !== '');
+}
+
+/** A name that every path has which matches, or undefined: what an index can find it by. */
+export function anchor(segments: readonly Segment[]): string | undefined {
+  let best: string | undefined;
+  // Names at the end tell more than those at the beginning, which many paths share.
+  for (const segment of segments) if (segment.kind === 'text') best = segment.text;
+  return best;
+}
+
+/** Does the path, taken apart, match? */
+export function matches(glob: Glob, path: readonly string[]): boolean {
+  return glob.some((segments) => match(segments, path));
+}
+
+/** The usual walk with one place to come back to: the last `**`. */
+function match(segments: readonly Segment[], path: readonly string[]): boolean {
+  let [i, j, deep, mark] = [0, 0, -1, 0];
+  while (j < path.length) {
+    const segment = segments[i];
+    if (segment?.kind === 'deep') [deep, mark, i] = [i, j, i + 1];
+    else if (segment !== undefined && matchesName(segment, path[j] as string)) [i, j] = [i + 1, j + 1];
+    else if (deep !== -1) [i, j, mark] = [deep + 1, mark + 1, mark + 1];
+    else return false;
+  }
+  while (segments[i]?.kind === 'deep') i++;
+  return i === segments.length;
+}
+
+function matchesName(segment: Segment, name: string): boolean {
+  if (segment.kind === 'text') return segment.text === name;
+  return segment.kind === 'deep' || matchTokens(segment.tokens, name);
+}
+
+/** The same with characters. */
+function matchTokens(tokens: readonly Token[], name: string): boolean {
+  let [i, j, star, mark] = [0, 0, -1, 0];
+  while (j < name.length) {
+    const token = tokens[i];
+    if (token?.kind === 'star') [star, mark, i] = [i, j, i + 1];
+    else if (token !== undefined && takes(token, name[j] as string)) [i, j] = [i + 1, j + 1];
+    else if (star !== -1) [i, j, mark] = [star + 1, mark + 1, mark + 1];
+    else return false;
+  }
+  while (tokens[i]?.kind === 'star') i++;
+  return i === tokens.length;
+}
+
+function takes(token: Token, char: string): boolean {
+  if (token.kind === 'char') return token.char === char;
+  if (token.kind === 'class') return token.chars.has(char) !== token.not;
+  return true;
+}
+
+/**
+ * Does the second, a glob that a command gives, name what the first means? They must have a path in common, and the
+ * command must say so itself: its wildcards take no leading dot, and the last name of the rule has to be met by more
+ * than wildcards. `*`, `**` and `main.c*` name no key, though one may be among them; `*.k*` does.
+ */
+export function overlaps(rule: Glob, expanded: Glob): boolean {
+  return rule.some((a) => {
+    const named = lastNamed(a);
+    return expanded.some((b) => meet({ a, b, named, known: new Map() }, 0, 0));
+  });
+}
+
+/** The last name that a rule has; -1 where it is for whatever is there. */
+export function lastNamed(segments: readonly Segment[]): number {
+  return segments.findLastIndex((segment) => segment.kind !== 'deep' && !isBare(segment));
+}
+
+type Known = Map<number, boolean>;
+
+/** The segments of a rule and of a command, and what was found of their rests. */
+interface Meeting {
+  readonly a: readonly Segment[];
+  readonly b: readonly Segment[];
+  readonly named: number;
+  readonly known: Known;
+}
+
+function meet(meeting: Meeting, i: number, j: number): boolean {
+  const { known, b } = meeting;
+  const key = i * (b.length + 1) + j;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  known.set(key, false);
+  const result = meetHere(meeting, i, j);
+  known.set(key, result);
+  return result;
+}
+
+function meetHere(meeting: Meeting, i: number, j: number): boolean {
+  const { a, b, named } = meeting;
+  const [left, right] = [a[i], b[j]];
+  if (left === undefined) return b.slice(j).every(({ kind }) => kind === 'deep');
+  if (left.kind === 'deep') return meet(meeting, i + 1, j) || (right !== undefined && meet(meeting, i, j + 1));
+  if (right === undefined) return false;
+  if (right.kind === 'deep') {
+    const swallows = i !== named && (j < b.length - 1 || isBare(left));
+    return meet(meeting, i, j + 1) || (swallows && meet(meeting, i + 1, j));
+  }
+  return meetName(left, right, i === named || j === b.length - 1) && meet(meeting, i + 1, j + 1);
+}
+
+function meetName(rule: Segment, expanded: Segment, telling: boolean): boolean {
+  if (rule.kind === 'deep' || expanded.kind === 'deep') return true;
+  if (expanded.kind === 'text') return matchesName(rule, expanded.text);
+  const [first] = expanded.tokens;
+  const dotted = first?.kind === 'char' && first.char === '.';
+  const ruleDotted = rule.kind === 'text' ? rule.text.startsWith('.') : beginsWithDot(rule.tokens);
+  if (ruleDotted && !dotted) return false;
+  if (telling && isBare(expanded)) return isBare(rule);
+  if (rule.kind === 'text') return matchTokens(expanded.tokens, rule.text);
+  return meetTokens(rule.tokens, 0, expanded.tokens, 0, !telling || isBare(rule), new Map());
+}
+
+/** Nothing but wildcards. */
+function isBare(segment: Segment): boolean {
+  return segment.kind === 'wild' && segment.tokens.every(({ kind }) => kind === 'star' || kind === 'any');
+}
+
+function beginsWithDot([first]: readonly Token[]): boolean {
+  return first?.kind === 'char' && first.char === '.';
+}
+
+/** `told`: a letter of the rule was met by one of the command, which is what names it. */
+function meetTokens(
+  a: readonly Token[],
+  i: number,
+  b: readonly Token[],
+  j: number,
+  told: boolean,
+  known: Known,
+): boolean {
+  const key = (i * (b.length + 1) + j) * 2 + (told ? 1 : 0);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const [left, right] = [a[i], b[j]];
+  let result: boolean;
+  if (left === undefined && right === undefined) result = told;
+  else if (left?.kind === 'star')
+    result =
+      meetTokens(a, i + 1, b, j, told, known) || (right !== undefined && meetTokens(a, i, b, j + 1, told, known));
+  else if (right?.kind === 'star')
+    result = meetTokens(a, i, b, j + 1, told, known) || (left !== undefined && meetTokens(a, i + 1, b, j, told, known));
+  else if (left === undefined || right === undefined) result = false;
+  else result = common(left, right) && meetTokens(a, i + 1, b, j + 1, told || tells(left, right), known);
+  known.set(key, result);
+  return result;
+}
+
+/** A dot is in most names: it tells nothing. */
+function tells(a: Token, b: Token): boolean {
+  return a.kind === 'char' && b.kind === 'char' && a.char !== '.';
+}
+
+/** Two classes may have a character in common: not worked out, so yes. */
+function common(a: Token, b: Token): boolean {
+  if (a.kind === 'char') return takes(b, a.char);
+  if (b.kind === 'char') return takes(a, b.char);
+  return true;
+}
+
+/** Does the rule match every path that the other does? Only where that is plain to see. */
+export function covers(rule: Glob, expanded: Glob): boolean {
+  return expanded.every((b) => rule.some((a) => cover(a, 0, b, 0, new Map())));
+}
+
+function cover(a: readonly Segment[], i: number, b: readonly Segment[], j: number, known: Known): boolean {
+  const key = i * (b.length + 1) + j;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const result = coverHere(a, i, b, j, known);
+  known.set(key, result);
+  return result;
+}
+
+function coverHere(a: readonly Segment[], i: number, b: readonly Segment[], j: number, known: Known): boolean {
+  const [left, right] = [a[i], b[j]];
+  if (left === undefined) return right === undefined;
+  if (left.kind === 'deep')
+    return i === a.length - 1 || cover(a, i + 1, b, j, known) || (right !== undefined && cover(a, i, b, j + 1, known));
+  if (right === undefined || right.kind === 'deep') return false;
+  const all = left.kind === 'wild' && left.tokens.length === 1 && left.tokens[0]?.kind === 'star';
+  const same =
+    right.kind === 'text' ? matchesName(left, right.text) : left.kind === 'wild' && left.source === right.source;
+  return (all || same) && cover(a, i + 1, b, j + 1, known);
+}
+
+function parseSegment(source: string): Segment {
+  const tokens: Token[] = [];
+  let wild = false;
+  let text = '';
+  for (let at = 0; at < source.length; at++) {
+    const char = source[at] as string;
+    if (char === '\\' && at + 1 < source.length) {
+      at++;
+      tokens.push({ kind: 'char', char: source[at] as string });
+      text += source[at];
+    } else if (char === '*') {
+      wild = true;
+      if (tokens.at(-1)?.kind !== 'star') tokens.push({ kind: 'star' });
+    } else if (char === '?') {
+      wild = true;
+      tokens.push({ kind: 'any' });
+    } else if (char === '[') {
+      const end = classEnd(source, at);
+      if (end === -1) {
+        tokens.push({ kind: 'char', char });
+        text += char;
+        continue;
+      }
+      wild = true;
+      tokens.push(parseClass(source.slice(at + 1, end)));
+      at = end;
+    } else {
+      tokens.push({ kind: 'char', char });
+      text += char;
+    }
+  }
+  return wild ? { kind: 'wild', source, tokens } : { kind: 'text', text };
+}
+
+function classEnd(source: string, from: number): number {
+  let at = from + 1;
+  if (source[at] === '!' || source[at] === '^') at++;
+  if (source[at] === ']') at++;
+  while (at < source.length && source[at] !== ']') at++;
+  return at < source.length ? at : -1;
+}
+
+function parseClass(body: string): Token {
+  const not = body[0] === '!' || body[0] === '^';
+  const text = not ? body.slice(1) : body;
+  // Named classes are not spelt out: any character may be of one.
+  if (text.includes('[:')) return { kind: 'any' };
+  const chars = new Set<string>();
+  for (let at = 0; at < text.length; at++) {
+    const [from, to] = [text.charCodeAt(at), text.charCodeAt(at + 2)];
+    if (text[at + 1] === '-' && at + 2 < text.length && to >= from && to - from < 1000) {
+      for (let code = from; code <= to; code++) chars.add(String.fromCharCode(code));
+      at += 2;
+    } else chars.add(text[at] as string);
+  }
+  return { kind: 'class', chars, not };
+}
+
+/** Spells out `{a,b}`. Braces without a comma, or without an end, are characters. */
+function alternatives(source: string): string[] {
+  const open = findBrace(source, 0);
+  if (open === undefined) return [source];
+  const [start, end, commas] = open;
+  const options: string[] = [];
+  let from = start + 1;
+  for (const comma of [...commas, end]) {
+    options.push(source.slice(from, comma));
+    from = comma + 1;
+  }
+  const found: string[] = [];
+  const rest = alternatives(source.slice(end + 1));
+  for (const option of options.flatMap(alternatives)) {
+    for (const tail of rest) {
+      found.push(source.slice(0, start) + option + tail);
+      if (found.length > ALTERNATIVES) throw new Error(`its braces stand for more than ${ALTERNATIVES} patterns`);
+    }
+  }
+  return found;
+}
+
+function findBrace(source: string, from: number): [start: number, end: number, commas: number[]] | undefined {
+  for (let start = from; start < source.length; start++) {
+    if (source[start] === '\\') start++;
+    else if (source[start] === '{') {
+      let depth = 0;
+      const commas: number[] = [];
+      for (let at = start; at < source.length; at++) {
+        if (source[at] === '\\') at++;
+        else if (source[at] === '{') depth++;
+        else if (source[at] === ',' && depth === 1) commas.push(at);
+        else if (source[at] === '}' && --depth === 0) {
+          if (commas.length > 0) return [start, at, commas];
+          break;
+        }
+      }
+    }
+  }
+  return undefined;
+}

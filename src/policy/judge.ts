@@ -1,0 +1,298 @@
+import { DECISIONS, type Decision } from '../core/verdict.js';
+import type { Effect } from '../effects/effect.js';
+import { effects as effectsOf } from '../effects/judge.js';
+import { type ToolJudgement, toolEffects } from '../effects/tools.js';
+import type { Command } from '../shell/command.js';
+import type { Span } from '../shell/word.js';
+import { isPattern, shown } from '../shell/word.js';
+import { type EffectView, viewEffect } from './effect-rules.js';
+import { type CallView, type CommandView, type Hit, Lists } from './lists.js';
+import { CAUTIOUS, DEFAULT_KEYS, type DefaultKey, type Layer, type Policy, type Rule, type Ruleset } from './policy.js';
+import type { Situation } from './situation.js';
+
+/** What was judged: the call, one command, one effect, or text that could not be read. */
+export type Part =
+  | { readonly kind: 'call'; readonly call: CallView }
+  | {
+      readonly kind: 'command';
+      readonly command: Command;
+      readonly view: CommandView;
+      readonly span: Span;
+      /** Why it is not understood. */
+      readonly why?: string;
+    }
+  | { readonly kind: 'effect'; readonly effect: Effect; readonly command?: Command }
+  | { readonly kind: 'unread'; readonly why: string; readonly span?: Span };
+
+/** One answer for one part: by a rule, or by a default. */
+export interface Answer {
+  readonly decision: Decision;
+  readonly part: Part;
+  readonly layer: Layer['name'] | 'default';
+  readonly rule?: Rule;
+  readonly source?: string;
+  readonly default?: DefaultKey;
+  /** Why it is another decision than the rule's own. */
+  readonly note?: string;
+}
+
+/** A script that has to run before the decision is known. */
+export interface Pending {
+  readonly key: string;
+  readonly rule: Rule;
+  readonly command: string;
+  readonly args: string;
+  readonly cwd: string | undefined;
+}
+
+/** What a script said; `skip` where it had no opinion. */
+export type Scripted = ReadonlyMap<string, Decision | 'skip'>;
+
+export interface Ruling {
+  readonly decision: Decision;
+  readonly answers: readonly Answer[];
+  readonly pending: readonly Pending[];
+  readonly judged: ToolJudgement;
+}
+
+const RANK = Object.fromEntries(DECISIONS.map((decision, rank) => [decision, rank])) as Readonly<
+  Record<Decision, number>
+>;
+
+export function stricter(a: Decision, b: Decision): Decision {
+  return RANK[a] >= RANK[b] ? a : b;
+}
+
+/** Judges calls under one policy. Pure: nothing is read, run or sent. */
+export class Judge {
+  readonly #policy: Policy;
+  readonly #defaults: Readonly<Record<DefaultKey, Decision>>;
+  #lists = new Map<Ruleset, Lists>();
+  #place = '';
+
+  constructor(policy: Policy) {
+    this.#policy = policy;
+    this.#defaults = Object.fromEntries(DEFAULT_KEYS.map((key) => [key, defaultOf(policy, key)])) as Record<
+      DefaultKey,
+      Decision
+    >;
+  }
+
+  get defaults(): Readonly<Record<DefaultKey, Decision>> {
+    return this.#defaults;
+  }
+
+  judge(situation: Situation, scripted: Scripted = NOTHING, judged = toolEffects(situation)): Ruling {
+    this.#settle(situation);
+    return new Judging(this, situation, judged, scripted).ruling();
+  }
+
+  get layers(): readonly Layer[] {
+    return this.#policy.layers;
+  }
+
+  listsOf(set: Ruleset, situation: Situation): Lists {
+    let lists = this.#lists.get(set);
+    if (lists === undefined) {
+      lists = new Lists(set, situation);
+      this.#lists.set(set, lists);
+    }
+    return lists;
+  }
+
+  /** Globs are placed once for each project and home. */
+  #settle({ root, cwd, home, places, tmp }: Situation): void {
+    const place = JSON.stringify([root ?? cwd, home, places, tmp]);
+    if (place === this.#place) return;
+    this.#place = place;
+    this.#lists = new Map();
+  }
+}
+
+const NOTHING: Scripted = new Map();
+
+/** The strictest layer's default counts; a file's own word counts before that of its packs. */
+function defaultOf({ layers }: Policy, key: DefaultKey): Decision {
+  const stated = layers.flatMap(({ name, files }) => {
+    if (name === 'project') return [];
+    const own = files.map(({ defaults }) => defaults?.[key]).find((decision) => decision !== undefined);
+    return own !== undefined ? [own] : files.flatMap(({ bases }) => bases.flatMap((base) => packDefault(base, key)));
+  });
+  return stated.length === 0 ? CAUTIOUS[key] : stated.reduce<Decision>(stricter, 'continue');
+}
+
+function packDefault({ defaults, bases }: Ruleset, key: DefaultKey): Decision[] {
+  const own = defaults?.[key];
+  return own !== undefined ? [own] : bases.flatMap((base) => packDefault(base, key));
+}
+
+type Find = (lists: Lists) => Iterable<Hit<Rule>>;
+
+/** One call while it is judged. */
+class Judging {
+  readonly #judge: Judge;
+  readonly #situation: Situation;
+  readonly #judged: ToolJudgement;
+  readonly #scripted: Scripted;
+  readonly #answers: Answer[] = [];
+  readonly #pending: Pending[] = [];
+
+  constructor(judge: Judge, situation: Situation, judged: ToolJudgement, scripted: Scripted) {
+    this.#judge = judge;
+    this.#situation = situation;
+    this.#judged = judged;
+    this.#scripted = scripted;
+  }
+
+  ruling(): Ruling {
+    const { tool, input } = this.#situation;
+    const call: CallView = { tool, input };
+    const spoken = this.#rules({ kind: 'call', call }, (lists) => lists.calls(call));
+    const { commands, judgements } = this.#judged;
+    if (commands === undefined || judgements === undefined) this.#tool(spoken);
+    else this.#shell(commands.commands);
+    let decision: Decision = 'continue';
+    for (const answer of this.#answers) decision = stricter(decision, answer.decision);
+    return { decision, answers: this.#answers, pending: this.#pending, judged: this.#judged };
+  }
+
+  /** The call stands in the place of the command. */
+  #tool(spoken: boolean): void {
+    const { effects, knowledge, why } = this.#judged;
+    for (const effect of effects) this.#effect({ kind: 'effect', effect }, undefined, !spoken);
+    if (spoken) return;
+    if (knowledge === 'unknown') this.#default('unknown', { kind: 'unread', why });
+    else if (effects.length === 0)
+      this.#default('harmless', { kind: 'call', call: { tool: this.#situation.tool, input: this.#situation.input } });
+  }
+
+  #shell(all: readonly Command[]): void {
+    const { judgements = [], commands, effects, knowledge, why } = this.#judged;
+    for (const [index, command] of all.entries()) {
+      const { effects: found, knowledge: known, why: reason } = judgements[index] ?? UNJUDGED;
+      const part: Part = { kind: 'command', command, view: viewCommand(command), span: command.span };
+      const spoken = command.argv.length > 0 && this.#rules(part, (lists) => lists.commands(part.view));
+      // A rule speaks of a program and its words; where the shell sends the output is another matter.
+      const redirected = command.redirects.map(({ target }) => target.span);
+      for (const effect of found)
+        this.#effect({ kind: 'effect', effect, command }, command.name, !spoken || redirected.includes(effect.span));
+      if (spoken) continue;
+      if (known === 'unknown') this.#default('unknown', { ...part, why: reason });
+      else if (found.length === 0) this.#default('harmless', part);
+    }
+    // What the tool does beside its commands: leaving the sandbox.
+    const inner = new Set(judgements.flatMap((judgement) => judgement.effects));
+    for (const effect of effects) if (!inner.has(effect)) this.#effect({ kind: 'effect', effect }, undefined, true);
+    const unknowns = commands?.unknowns ?? [];
+    for (const { reason, span, executes } of unknowns) {
+      if (executes) this.#effect({ kind: 'effect', effect: unseen(reason, span) }, undefined, false);
+      this.#default('unknown', { kind: 'unread', why: reason, span });
+    }
+    // A doubt about the whole: a link is made, or a file is written and run.
+    const told = unknowns.length > 0 || judgements.some((judgement) => judgement.knowledge === 'unknown');
+    if (knowledge === 'unknown' && !told) {
+      if (/wrote/.test(why))
+        this.#effect({ kind: 'effect', effect: unseen(why, { start: 0, end: 0 }) }, undefined, false);
+      this.#default('unknown', { kind: 'unread', why });
+    }
+  }
+
+  #effect(part: Part & { kind: 'effect' }, command: string | undefined, defaults: boolean): void {
+    const view: EffectView = viewEffect(part.effect, command, this.#situation);
+    const spoken = this.#rules(part, function* (lists) {
+      for (const rule of lists.effects(view)) yield { rule };
+    });
+    if (defaults && !spoken) this.#default(defaultKey(part.effect), part);
+  }
+
+  #default(key: DefaultKey, part: Part): void {
+    this.#answers.push({ decision: this.#judge.defaults[key], part, layer: 'default', default: key });
+  }
+
+  /** Every layer's answer. Was one of them a rule that counts? */
+  #rules(part: Part, find: Find): boolean {
+    let spoken = false;
+    for (const { name, files } of this.#judge.layers) {
+      const found = this.#layer(files, part, find, name);
+      for (const answer of found) {
+        if (answer !== 'pending') this.#answers.push(answer);
+        // What an untrusted project says can only tighten: it must not take a default away.
+        if (name !== 'project') spoken = true;
+      }
+    }
+    return spoken;
+  }
+
+  /** Own rules come first; where none matches, each pack is judged by itself. */
+  #layer(files: readonly Ruleset[], part: Part, find: Find, layer: Layer['name']): readonly (Answer | 'pending')[] {
+    for (const file of files) {
+      const own = this.#first(file, part, find, layer);
+      if (own !== undefined) return [own];
+    }
+    return files.flatMap(({ bases }) => bases.flatMap((base) => this.#layer([base], part, find, layer)));
+  }
+
+  #first(set: Ruleset, part: Part, find: Find, layer: Layer['name']): Answer | 'pending' | undefined {
+    for (const { rule, vague } of find(this.#judge.listsOf(set, this.#situation))) {
+      const answer = { part, layer, rule, source: set.source };
+      if (vague) return { ...answer, decision: 'ask', note: 'the text is too long to be judged' };
+      if (rule.script === undefined) return { ...answer, decision: rule.decision ?? 'ask' };
+      const pending = pendingOf(rule, part, this.#situation);
+      const said = this.#scripted.get(pending.key);
+      if (said === undefined) {
+        this.#pending.push(pending);
+        return 'pending';
+      }
+      // A script sees words as text: what it allows must be known.
+      if (said === 'allow' && part.kind === 'command' && !part.view.resolved)
+        return { ...answer, decision: 'ask', note: 'a word of the command is not known' };
+      if (said !== 'skip') return { ...answer, decision: said };
+    }
+    return undefined;
+  }
+}
+
+const UNJUDGED = { effects: [], knowledge: 'unknown', why: 'it was not judged' } as const;
+
+function defaultKey({ kind }: Effect): DefaultKey {
+  if (kind === 'read') return 'read';
+  return kind === 'write' || kind === 'delete' ? 'write' : 'other';
+}
+
+/** Code that will run and that nobody has seen. */
+function unseen(source: string, span: Span): Effect {
+  return { kind: 'exec', target: { type: 'unknown', source }, how: ['unseen'], span };
+}
+
+function pendingOf(rule: Rule, part: Part, { tool, input, cwd }: Situation): Pending {
+  const isCommand = part.kind === 'command';
+  const command = isCommand ? part.view.name : tool;
+  const args = isCommand ? part.view.args : part.kind === 'call' ? JSON.stringify(input) : '';
+  const place = isCommand ? part.command.cwd : cwd;
+  const key = JSON.stringify([rule.at.file, rule.at.line, rule.name, command, args, place]);
+  return { key, rule, command, args, cwd: place };
+}
+
+const SIGNS = { read: '<', write: '>', append: '>>', readwrite: '<>', duplicate: '>&', text: '<<' } as const;
+
+function viewCommand(command: Command): CommandView {
+  const { argv, redirects, assignments, lookup, name } = command;
+  const args = argv.slice(1).map(shown).join(' ');
+  const sent = redirects.map(({ kind, fd, target }) =>
+    kind === 'text' ? SIGNS[kind] : `${fd === undefined || fd < 0 ? '' : fd}${SIGNS[kind]} ${shown(target)}`,
+  );
+  const whole = sent.length === 0 ? args : [...(args === '' ? [] : [args]), ...sent].join(' ');
+  const resolved =
+    name !== undefined &&
+    lookup === undefined &&
+    argv.every(isPattern) &&
+    (assignments.length === 0 || loadsNothing(command));
+  return { name: name ?? shown(argv[0] ?? EMPTY), args, whole, resolved };
+}
+
+const EMPTY = { pieces: [], span: { start: 0, end: 0 } };
+
+/** Variables before a command may load code into it. */
+function loadsNothing(command: Command): boolean {
+  return effectsOf({ ...command, name: undefined, argv: [], redirects: [] }).knowledge === 'harmless';
+}

@@ -1,0 +1,298 @@
+import { dirname, join } from 'node:path';
+import { type Files, type Loaded, load, tightened } from './load.js';
+import type { Pattern } from './pattern.js';
+import type { Layer, LayerName, Policy, Ruleset } from './policy.js';
+import type { Problem } from './problem.js';
+import type { HookSource } from './schema.js';
+import type { Entry, Source } from './source.js';
+import { type Trusted, trustedCopy } from './trust.js';
+
+/** Where policies and what belongs to them are kept. */
+export interface Locations {
+  /** The managed policy: `/etc/sluice/sluice.yaml`. */
+  readonly managed: string;
+  /** The user's: `~/.config/sluice/sluice.yaml`. */
+  readonly user: string;
+  /** What the user trusts: a directory. */
+  readonly trust: string;
+  /** Says until when the user has paused: a file. */
+  readonly pause: string;
+}
+
+/** Where a call happens: policies of projects are found from both, upwards. */
+export interface Whereabouts {
+  readonly root: string;
+  readonly cwd?: string | undefined;
+}
+
+export interface LayersOptions {
+  readonly files: Files;
+  readonly packs: Readonly<Record<string, Ruleset>>;
+  readonly now?: number;
+  readonly proven?: Map<string, Pattern>;
+}
+
+/** A policy file that was found. */
+export interface FoundFile {
+  readonly path: string;
+  readonly layer: LayerName;
+  /** Of project files: does all of it count? */
+  readonly trusted: boolean;
+}
+
+/** A hook with the file that names it. */
+export interface HookEntry {
+  readonly hook: HookSource;
+  readonly at: Entry<HookSource>['at'];
+  readonly layer: LayerName;
+  /** Its code, as it was trusted; the directory of the file for the user's own. */
+  readonly base: string;
+  /** Files by the names that the policy has for them: the copies that were trusted. */
+  readonly copies?: Readonly<Record<string, string>>;
+}
+
+/** What holds, from all files together. Plain data: this is what is cached. */
+export interface Effective {
+  readonly policy: Policy;
+  readonly mode: 'enforce' | 'observe';
+  /** When the pause ends, in milliseconds, where the user has paused. */
+  readonly pausedUntil?: number;
+  readonly failOpen: boolean;
+  readonly selfProtection: boolean;
+  readonly approvals: { readonly timeout?: number; readonly default?: 'allow' | 'deny' };
+  readonly logging: NonNullable<Source['settings']['logging']>;
+  readonly audit: NonNullable<Source['settings']['audit']>;
+  readonly hooks: readonly HookEntry[];
+  readonly files: readonly FoundFile[];
+  readonly problems: readonly Problem[];
+  /** The file that each setting comes from. */
+  readonly origins: Readonly<Record<string, string>>;
+}
+
+/** The names under which a project's policy is found. */
+export const PROJECT_FILES: readonly string[] = ['sluice.yaml', 'sluice.yml', 'tool_permissions.yaml'];
+
+/** Finds, reads and combines every policy that holds for a call. Never throws: what is wrong is a problem. */
+export function effective(locations: Locations, where: Whereabouts, options: LayersOptions): Effective {
+  return new Assembly(locations, where, options).effective();
+}
+
+type Own = { readonly loaded: Loaded; readonly file: string; readonly layer: LayerName; readonly trusted?: Trusted };
+
+class Assembly {
+  readonly #locations: Locations;
+  readonly #where: Whereabouts;
+  readonly #options: LayersOptions;
+  readonly #problems: Problem[] = [];
+  readonly #origins: Record<string, string> = {};
+
+  constructor(locations: Locations, where: Whereabouts, options: LayersOptions) {
+    this.#locations = locations;
+    this.#where = where;
+    this.#options = options;
+  }
+
+  effective(): Effective {
+    const managed = this.#optional(this.#locations.managed, 'managed');
+    const user = this.#optional(this.#locations.user, 'yours');
+    const projects = this.#projects().map((path) => this.#project(path));
+    const trusted = projects.filter(({ trusted: copy }) => copy !== undefined);
+    const strangers = projects.filter(({ trusted: copy }) => copy === undefined);
+    const yours: Ruleset[] = [...trusted.map(({ loaded }) => loaded.set), user?.loaded.set ?? this.#recommended()];
+    const layers: Layer[] = [
+      ...(managed === undefined ? [] : [{ name: 'managed' as const, files: [managed.loaded.set] }]),
+      { name: 'yours', files: yours },
+      ...(strangers.length === 0
+        ? []
+        : [{ name: 'project' as const, files: strangers.map(({ loaded }) => tightened(loaded.set)) }]),
+    ];
+    for (const stranger of strangers) this.#reportIgnored(stranger);
+    for (const friend of trusted) this.#reportSwitches(friend);
+    const owners = [...(managed === undefined ? [] : [managed]), ...(user === undefined ? [] : [user])];
+    const paused = this.#pause();
+    const mode = this.#setting(owners, 'mode') ?? 'enforce';
+    const enforced = managed?.loaded.settings.mode === 'enforce';
+    if (paused !== undefined && !enforced) this.#origins.mode = this.#locations.pause;
+    return {
+      policy: { layers },
+      mode: paused !== undefined && !enforced ? 'observe' : mode,
+      ...(paused !== undefined && !enforced && { pausedUntil: paused }),
+      failOpen: this.#setting(owners, 'failOpen') ?? false,
+      selfProtection: this.#setting(owners, 'self_protection') ?? true,
+      approvals: defined({ ...this.#setting([...owners, ...trusted], 'approvals') }),
+      logging: { ...this.#setting(owners, 'logging') },
+      audit: { ...this.#setting(owners, 'audit') },
+      hooks: [...owners, ...trusted].flatMap((own) => this.#hooks(own)),
+      files: [...owners, ...projects].map(({ file, layer, trusted: copy }) => ({
+        path: file,
+        layer: copy === undefined ? layer : 'yours',
+        trusted: layer !== 'project' || copy !== undefined,
+      })),
+      problems: this.#problems,
+      origins: this.#origins,
+    };
+  }
+
+  #recommended(): Ruleset {
+    this.#origins.rules = 'pack:recommended';
+    const { recommended } = this.#options.packs;
+    return {
+      source: 'pack:recommended',
+      rules: [],
+      bash: [],
+      effects: [],
+      bases: recommended === undefined ? [] : [recommended],
+    };
+  }
+
+  #optional(path: string, layer: LayerName): Own | undefined {
+    try {
+      if (this.#options.files.read(path) === undefined) return undefined;
+    } catch {
+      // It is there and can't be read: loading says why.
+    }
+    const loaded = this.#load(path, this.#options.files);
+    this.#problems.push(...loaded.problems);
+    return { loaded, file: path, layer };
+  }
+
+  #project(path: string): Own {
+    const copy = trustedCopy(this.#locations.trust, path, this.#options.files);
+    const loaded = this.#load(path, copy?.files ?? this.#options.files, dirname(path));
+    this.#problems.push(...loaded.problems);
+    return { loaded, file: path, layer: 'project', ...(copy !== undefined && { trusted: copy }) };
+  }
+
+  #load(path: string, files: Files, within?: string): Loaded {
+    const { packs, proven } = this.#options;
+    return load(path, {
+      files,
+      pack: (name) => (Object.hasOwn(packs, name) ? packs[name] : undefined),
+      packs: Object.keys(packs),
+      ...(within !== undefined && { within, root: within }),
+      ...(proven !== undefined && { proven }),
+    });
+  }
+
+  /** Nearest first: from the call's own directory upwards, then from the session's. */
+  #projects(): string[] {
+    const found = new Set<string>();
+    for (const start of [this.#where.cwd, this.#where.root]) {
+      for (let at = start; at !== undefined; at = dirname(at) === at ? undefined : dirname(at)) {
+        for (const name of PROJECT_FILES) {
+          const path = join(at, name);
+          if (path !== this.#locations.user && path !== this.#locations.managed && this.#exists(path)) found.add(path);
+        }
+      }
+    }
+    return [...found];
+  }
+
+  #exists(path: string): boolean {
+    try {
+      return this.#options.files.read(path) !== undefined;
+    } catch {
+      return true;
+    }
+  }
+
+  /** The first that says it: the managed file before the user's. */
+  #setting<K extends 'mode' | 'failOpen' | 'self_protection' | 'approvals' | 'logging' | 'audit'>(
+    owners: readonly Own[],
+    key: K,
+  ): Source['settings'][K] | undefined {
+    for (const { loaded, file } of owners) {
+      const value = loaded.settings[key];
+      if (value === undefined) continue;
+      this.#origins[key] = file;
+      return value;
+    }
+    return undefined;
+  }
+
+  #hooks({ loaded, layer, file, trusted }: Own): HookEntry[] {
+    return loaded.hooks.map(({ value, at }) => ({
+      hook: value,
+      at,
+      layer: trusted === undefined ? layer : 'yours',
+      base: dirname(file),
+      ...(trusted !== undefined && { copies: trusted.copies }),
+    }));
+  }
+
+  #pause(): number | undefined {
+    const { files, now = Date.now() } = this.#options;
+    try {
+      const text = files.read(this.#locations.pause);
+      const until = text === undefined ? Number.NaN : Number(JSON.parse(text).until);
+      return until > now ? until : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** What a file would loosen or switch on, were it trusted. */
+  #reportIgnored({ loaded, file }: Own): void {
+    const { set, settings, sources, hooks } = loaded;
+    const parts = [
+      ...count(loosening(set), 'rule that allows or leaves', 'rules that allow or leave'),
+      ...count(scripted(set), 'script', 'scripts'),
+      ...count(hooks.length, 'hook', 'hooks'),
+      ...(['defaults', 'mode', 'approvals', 'logging', 'audit', 'failOpen', 'self_protection'] as const)
+        .filter((key) => settings[key] !== undefined)
+        .map((key) => `"${key}"`),
+    ];
+    if (parts.length === 0) return;
+    const [source] = sources;
+    this.#problems.push({
+      severity: 'warning',
+      code: 'untrusted',
+      message: `${file} is not trusted, so only what it asks about or denies counts. Ignored: ${parts.join(', ')}.`,
+      fix: 'Look at it, then run: sluice trust',
+      at: source?.placeOf([]) ?? { file, line: 1, column: 1 },
+    });
+  }
+
+  /** Switches are the user's, also where a project is trusted. */
+  #reportSwitches({ loaded: { settings, sources } }: Own): void {
+    for (const key of ['mode', 'logging', 'audit', 'failOpen', 'self_protection'] as const) {
+      if (settings[key] === undefined || sources[0] === undefined) continue;
+      this.#problems.push({
+        severity: 'info',
+        code: 'switch',
+        message: `"${key}" counts only in your own policy or the managed one.`,
+        fix: `Write it in ${this.#locations.user}.`,
+        at: sources[0].placeOf([key]),
+      });
+    }
+  }
+}
+
+function count(number: number, one: string, many: string): string[] {
+  return number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
+}
+
+function rulesOf({ rules, bash, effects }: Ruleset) {
+  return [...rules, ...bash, ...effects];
+}
+
+/** Own rules that permit: packs are not the project's doing. */
+function loosening(set: Ruleset): number {
+  const own = rulesOf(set).filter(({ decision }) => decision === 'allow' || decision === 'leave').length;
+  return (
+    own + set.bases.filter(({ source }) => !source.startsWith('pack:')).reduce((sum, base) => sum + loosening(base), 0)
+  );
+}
+
+function scripted(set: Ruleset): number {
+  return (
+    rulesOf(set).filter(({ script }) => script !== undefined).length +
+    set.bases.reduce((sum, base) => sum + scripted(base), 0)
+  );
+}
+
+function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+}

@@ -1,0 +1,205 @@
+import { posix } from 'node:path';
+import { nearest } from '../core/errors.js';
+import { compile, type Groups } from './compile.js';
+import type { Pattern } from './pattern.js';
+import type { Place, Rule, Ruleset } from './policy.js';
+import type { Problem } from './problem.js';
+import type { HookSource, TestSource } from './schema.js';
+import { type Entry, readSource, type Source } from './source.js';
+
+/** How files are reached. The caller decides what may be read. */
+export interface Files {
+  /** The text of a file; undefined where there is none. Throws where it can't be read. */
+  read(path: string): string | undefined;
+  /** The path with links followed, to know a file that was named twice. */
+  real?(path: string): string;
+}
+
+export interface LoadOptions {
+  readonly files: Files;
+  /** Packs by name. */
+  pack(name: string): Ruleset | undefined;
+  readonly packs: readonly string[];
+  /** Includes must be in this directory. */
+  readonly within?: string;
+  /** What relative globs begin at. */
+  readonly root?: string;
+  readonly proven?: Map<string, Pattern>;
+}
+
+/** A file with all that it includes. */
+export interface Loaded {
+  readonly set: Ruleset;
+  /** The file, then its includes. */
+  readonly sources: readonly Source[];
+  readonly settings: Source['settings'];
+  readonly hooks: readonly Entry<HookSource>[];
+  readonly tests: readonly Entry<TestSource>[];
+  readonly problems: readonly Problem[];
+}
+
+/** Files that include files that include files. */
+const DEPTH = 8;
+
+/** Reads a policy file and what it extends. Never throws: what is wrong is a problem, and the rest holds. */
+export function load(path: string, options: LoadOptions): Loaded {
+  return loadFile(path, options, [], undefined);
+}
+
+function loadFile(path: string, options: LoadOptions, chain: readonly string[], from: Place | undefined): Loaded {
+  const { files, root, proven } = options;
+  const real = files.real?.(path) ?? path;
+  let text: string | undefined;
+  let trouble: Problem | undefined;
+  const at = from ?? { file: path, line: 1, column: 1 };
+  try {
+    text = files.read(path);
+    if (text === undefined) trouble = missing(path, at);
+  } catch (error) {
+    trouble = {
+      severity: 'error',
+      code: 'file',
+      message: `${path} can't be read: ${error instanceof Error ? error.message : error}.`,
+      at,
+    };
+  }
+  const source = readSource(path, text ?? '');
+  const problems: Problem[] = [...(trouble === undefined ? [] : [trouble]), ...source.problems];
+  const bases: Loaded[] = [];
+  const sets: Ruleset[] = [];
+  for (const [index, name] of [source.settings.extends ?? []].flat().entries()) {
+    const place = source.placeOf(Array.isArray(source.settings.extends) ? ['extends', index] : ['extends']);
+    if (!isFile(name)) {
+      const pack = options.pack(name);
+      if (pack !== undefined) sets.push(pack);
+      else problems.push(unknownPack(name, options.packs, place));
+      continue;
+    }
+    const target = posix.resolve(posix.dirname(path), name);
+    const problem = refuse(target, name, [...chain, real], options, place);
+    if (problem !== undefined) problems.push(problem);
+    else {
+      const base = loadFile(target, options, [...chain, real], place);
+      bases.push(base);
+      sets.push(base.set);
+      problems.push(...base.problems);
+    }
+  }
+  const groups: Groups = Object.assign({}, ...bases.map(({ settings }) => settings.groups ?? {}));
+  const compiled = compile(source, {
+    bases: sets,
+    groups,
+    ...(root !== undefined && { root }),
+    ...(proven !== undefined && { proven }),
+  });
+  problems.push(
+    ...compiled.problems,
+    ...bases.flatMap(({ sources: [own] }) => (own === undefined ? [] : ignored(own))),
+  );
+  return {
+    set: source.settings.asks === 'deny' ? unasked(compiled.set) : compiled.set,
+    sources: [source, ...bases.flatMap(({ sources }) => sources)],
+    settings: { ...source.settings, groups: { ...groups, ...source.settings.groups } as Record<string, string[]> },
+    hooks: [...source.lists.hooks, ...bases.flatMap(({ hooks }) => hooks)],
+    tests: [...source.lists.tests, ...bases.flatMap(({ tests }) => tests)],
+    problems,
+  };
+}
+
+/** `recommended` is a pack; what looks like a path is a file. */
+export function isFile(name: string): boolean {
+  return /[/\\]|\.ya?ml$/.test(name);
+}
+
+function refuse(
+  target: string,
+  name: string,
+  chain: readonly string[],
+  { within, files }: LoadOptions,
+  at: Place,
+): Problem | undefined {
+  const real = files.real?.(target) ?? target;
+  const error = (code: string, message: string, fix: string): Problem => ({
+    severity: 'error',
+    code,
+    message,
+    fix,
+    at,
+  });
+  if (chain.includes(real))
+    return error('cycle', `${name} includes itself: ${[...chain, real].join(' > ')}.`, 'Remove one of the includes.');
+  if (chain.length > DEPTH)
+    return error('cycle', `${name} is included too deeply.`, `At most ${DEPTH} files may include each other in a row.`);
+  if (within !== undefined && real !== within && !real.startsWith(`${within}/`))
+    return error(
+      'outside',
+      `${name} is outside of ${within}.`,
+      "A project's policy includes files of the project only.",
+    );
+  return undefined;
+}
+
+function missing(path: string, at: Place): Problem {
+  return {
+    severity: 'error',
+    code: 'file',
+    message: `There is no file ${path}.`,
+    fix: 'Check the name: it is taken from the directory of the file that includes it.',
+    at,
+  };
+}
+
+function unknownPack(name: string, packs: readonly string[], at: Place): Problem {
+  const near = nearest(name, packs);
+  const fix =
+    near === undefined ? `Packs: ${packs.join(', ')}. A file is written ./${name}.yaml.` : `Did you mean "${near}"?`;
+  return { severity: 'error', code: 'pack', message: `There is no pack "${name}".`, fix, at };
+}
+
+/** Switches belong in the file that is meant, not in one that it includes. */
+function ignored({ settings, placeOf }: Source): Problem[] {
+  return (['mode', 'approvals', 'logging', 'audit', 'failOpen', 'self_protection'] as const)
+    .filter((key) => settings[key] !== undefined)
+    .map((key) => ({
+      severity: 'warning',
+      code: 'ignored',
+      message: `"${key}" of an included file does not count.`,
+      fix: 'Write it in the file that includes this one.',
+      at: placeOf([key]),
+    }));
+}
+
+/** Where nobody is there to be asked, what would be asked about is denied. */
+function unasked(set: Ruleset): Ruleset {
+  const denied = <R extends Rule>(rules: readonly R[]): R[] =>
+    rules.map((rule) => (rule.decision === 'ask' ? { ...rule, decision: 'deny' } : rule));
+  const defaults = Object.entries(set.defaults ?? {}).map(([key, decision]) => [
+    key,
+    decision === 'ask' ? 'deny' : decision,
+  ]);
+  return {
+    ...set,
+    rules: denied(set.rules),
+    bash: denied(set.bash),
+    effects: denied(set.effects),
+    bases: set.bases.map(unasked),
+    ...(set.defaults !== undefined && { defaults: Object.fromEntries(defaults) }),
+  };
+}
+
+/** What counts of a file that nobody trusts: it can only tighten. */
+export function tightened(set: Ruleset): Ruleset {
+  const strict = <R extends { readonly decision?: string; readonly script?: string }>(rules: readonly R[]): R[] =>
+    rules
+      .filter(({ script }) => script === undefined)
+      // A permission then only ends its list.
+      .map((rule) => (rule.decision === 'ask' || rule.decision === 'deny' ? rule : { ...rule, decision: 'continue' }));
+  const { defaults: _, ...rest } = set;
+  return {
+    ...rest,
+    rules: strict(set.rules),
+    bash: strict(set.bash),
+    effects: strict(set.effects),
+    bases: set.bases.map(tightened),
+  };
+}

@@ -1,0 +1,175 @@
+import { posix } from 'node:path';
+import type { Effect, Target } from '../effects/effect.js';
+import { comparable, followed, inside, resolved } from '../effects/paths.js';
+import { anchor, covers, type Glob, lastNamed, matches, overlaps, parseGlob, splitPath } from './glob.js';
+import { type Situation, TMP } from './situation.js';
+
+/** A path of an effect, as rules see it. */
+export interface PathView {
+  /** What is written, and where links lead, where that is another path. Taken apart. */
+  readonly names: readonly (readonly string[])[];
+  readonly paths: readonly string[];
+  /** Where the target is itself a glob. */
+  readonly glob?: Glob;
+  /** Everything below it is meant too. */
+  readonly deep: boolean;
+}
+
+/** The path of a target, or undefined where it has none. */
+export function viewPath({ kind, target, how = [] }: Effect, { home, facts = {} }: Situation): PathView | undefined {
+  if (target.type !== 'path') return undefined;
+  // `~` is left by those who did not know whose home it is.
+  const path = target.path.startsWith('~') && home !== undefined ? home + target.path.slice(1) : target.path;
+  const deep = (kind === 'delete' || kind === 'write' || kind === 'send') && how.includes('recursive');
+  // An extended glob, `!(keep)`, may match any name.
+  if (target.pattern) {
+    const wild = path.replace(/[@?*+!]\([^()/]*\)/g, '*');
+    return { names: [splitPath(wild)], paths: [wild], glob: parsed(wild), deep };
+  }
+  const real = facts.realPath === undefined ? path : followed(path, facts);
+  const paths = real === path ? [path] : [path, real];
+  return { paths, names: paths.map((one) => splitPath(fold(one, facts))), deep };
+}
+
+/** A path as the file system tells names apart. */
+function fold(path: string, facts: NonNullable<Situation['facts']>): string {
+  if (!facts.caseInsensitive && !facts.normalizes) return path;
+  const { caseInsensitive, normalizes } = facts;
+  return comparable(path, { ...(caseInsensitive && { caseInsensitive }), ...(normalizes && { normalizes }) }) ?? path;
+}
+
+/** A glob of a rule, in the place where it is used. */
+export interface PathGlob {
+  readonly glob: Glob;
+  /** A name that every path has which matches; undefined where there is none. */
+  readonly anchors: readonly (string | undefined)[];
+  /** The directory that all its paths are in, where the rule names one. */
+  readonly base: string | undefined;
+}
+
+/** Makes a rule's glob absolute: `~/x`, `x/y` from the root, `x` anywhere. Undefined where its place is not known. */
+export function placeGlob(source: string, root: string | undefined, situation: Situation): PathGlob | undefined {
+  const text = absolute(source, root, situation);
+  if (text === undefined) return undefined;
+  const folded = fold(text, situation.facts ?? {});
+  const glob = parsed(folded);
+  const base = folded.startsWith('/**') ? undefined : baseOf(folded);
+  return { glob, anchors: glob.map(anchor), base };
+}
+
+function absolute(source: string, root: string | undefined, situation: Situation): string | undefined {
+  const place = /^\$(\w+)(?=\/|$)/.exec(source);
+  if (place?.[1] !== undefined) {
+    const directory = situation.places?.[place[1]];
+    return directory === undefined ? undefined : escaped(directory) + source.slice(place[0].length);
+  }
+  if (source === '~' || source.startsWith('~/')) {
+    return situation.home === undefined ? undefined : escaped(situation.home) + source.slice(1);
+  }
+  if (source.startsWith('/')) return source;
+  const text = source.replace(/^\.\//, '');
+  if (text.startsWith('**/')) return `/${text}`;
+  // A name alone is meant wherever it is; with a slash in it, it is a place.
+  if (!text.replace(/\/(\*\*)?$/, '').includes('/') && !source.startsWith('./')) return `/**/${text}`;
+  const base = root ?? situation.root ?? situation.cwd;
+  return base === undefined ? undefined : posix.join(escaped(base), text);
+}
+
+function escaped(path: string): string {
+  return path.replace(/[*?[\]{}\\]/g, '\\$&').replace(/\/$/, '');
+}
+
+/** The directory before the first wildcard. */
+function baseOf(text: string): string | undefined {
+  const wild = /[*?[{]/.exec(text.replace(/\\./g, '__'));
+  const fixed = wild === null ? text : text.slice(0, text.lastIndexOf('/', wild.index));
+  const path = fixed.replace(/\\(.)/g, '$1');
+  return path === '' || path === '/' ? undefined : path;
+}
+
+/** Could the rule mean this path? For asking and denying. */
+export function touches({ glob, base }: PathGlob, { names, glob: expanded, deep, paths }: PathView): boolean {
+  if (expanded !== undefined ? overlaps(glob, expanded) : names.some((name) => matches(glob, name))) return true;
+  // Removing a directory removes what the rule protects in it.
+  return deep && base !== undefined && paths.some((path) => inside(base, path.replace(/\/\*+$/, '') || '/'));
+}
+
+/** Does the rule surely mean every path of this? For allowing. */
+export function contains({ glob }: PathGlob, { names, glob: expanded, deep }: PathView): boolean {
+  if (expanded !== undefined) return !deep && covers(glob, expanded);
+  return names.every((name) => matches(glob, name));
+}
+
+/** An expansion in the source of a word that is not known. */
+const EXPANSION = /\$\{[^}]*\}|\$\([^)]*\)|`[^`]*`|\$\w+|\$[@*#?!$-]/g;
+
+/**
+ * Of a path that is not known the source is: `$D/.env` is some `.env`. For asking and denying. What the rule names has
+ * to stand in the source; a source that ends with what is not known names nothing.
+ */
+export function hints({ glob, anchors }: PathGlob, source: string): boolean {
+  const text = plain(source);
+  if (/^(?:.*\/)?\**$/.test(text)) return false;
+  const names = splitPath(text);
+  const named = glob.filter((_, index) => anchors[index] === undefined || names.includes(anchors[index]));
+  return named.length > 0 && overlaps(named, parsed(text.startsWith('/') ? text : `/**/${text}`));
+}
+
+/** Whatever the rest is, the last name is known, and the rule is for that name. */
+export function names({ glob }: PathGlob, source: string): boolean {
+  const last = splitPath(plain(source)).at(-1);
+  return last !== undefined && !/[*?[{]/.test(last) && matches(glob, [last]);
+}
+
+function plain(source: string): string {
+  return source.replace(/["']/g, '').replace(EXPANSION, '*').replace(/\/+$/, '');
+}
+
+/** Is everything that the effect touches in one of the places? Undefined where that is not known. */
+export function isInside(
+  target: Target,
+  places: readonly string[],
+  view: PathView | undefined,
+  situation: Situation,
+): boolean {
+  if (view === undefined || target.type !== 'path') return false;
+  const directories = places.flatMap((place) => directoriesOf(place, situation));
+  return view.paths.every((path) => directories.some((directory) => inside(fixedPart(path, view), directory)));
+}
+
+/** Of a glob the directory in which it begins. */
+function fixedPart(path: string, { glob }: PathView): string {
+  return glob === undefined ? path : (baseOf(path) ?? '/');
+}
+
+function directoriesOf(place: string, { root, cwd, home, tmp = TMP, places = {} }: Situation): readonly string[] {
+  const own = root ?? cwd;
+  if (place === 'project') return own === undefined || own === '/' ? [] : [own];
+  if (place === 'home') return home === undefined || home === '/' ? [] : [home];
+  if (place === 'tmp') return tmp;
+  if (place.startsWith('$')) return places[place.slice(1)] === undefined ? [] : [places[place.slice(1)] as string];
+  const target = resolved(place.replace(/^~(?=\/|$)/, home ?? '~'), own);
+  return target.type === 'path' ? [target.path] : [];
+}
+
+const known = new Map<string, Glob>();
+
+function parsed(source: string): Glob {
+  let glob = known.get(source);
+  if (glob === undefined) {
+    glob = tryParse(source);
+    // Globs of commands come and go; those of rules are placed once.
+    if (known.size > 5_000) known.clear();
+    known.set(source, glob);
+  }
+  return glob;
+}
+
+/** A glob of a command that has too many braces may be anything. */
+function tryParse(source: string): Glob {
+  try {
+    return parseGlob(source);
+  } catch {
+    return [[{ kind: 'deep' }]];
+  }
+}

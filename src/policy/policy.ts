@@ -1,0 +1,105 @@
+import type { Decision } from '../core/verdict.js';
+import type { EffectKind } from '../effects/effect.js';
+import type { Pattern } from './pattern.js';
+
+/** What a rule can decide. `continue` is what is left of an `allow` that does not count. */
+export type RuleDecision = Exclude<Decision, 'continue'>;
+
+/** Where something is written. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column?: number;
+}
+
+interface Common {
+  readonly name: string;
+  /** Absent where a script decides. */
+  readonly decision?: Decision;
+  /** What to do instead. */
+  readonly message?: string;
+  readonly category?: string;
+  /** A bash script whose output is the decision. */
+  readonly script?: string;
+  readonly at: Place;
+  /** What is wrong with it. It then asks, wherever it might have matched. */
+  readonly broken?: string;
+}
+
+/** Judges a call of a tool. */
+export interface CallRule extends Common {
+  readonly tools?: readonly string[];
+  readonly tool?: Pattern;
+  readonly input?: Readonly<Record<string, Pattern>>;
+}
+
+/** Judges one simple command of a shell tool. */
+export interface CommandRule extends Common {
+  readonly commands?: readonly string[];
+  readonly command?: Pattern;
+  readonly arguments?: Pattern;
+}
+
+export type Where = 'project' | 'home' | 'tmp' | 'root';
+
+/** Judges one effect, whatever tool has it. */
+export interface EffectRule extends Common {
+  readonly effects: readonly EffectKind[];
+  /** Words of which each is needed: `force`, `copy|move` for either, `!list` for none. */
+  readonly how?: readonly string[];
+  readonly path?: readonly string[];
+  readonly host?: readonly string[];
+  readonly target?: readonly string[];
+  readonly except?: readonly string[];
+  readonly inside?: readonly string[];
+  readonly outside?: readonly string[];
+  /** Only where the target is not known, or only where it is. */
+  readonly unresolved?: boolean;
+  /** Only on another host or in a container, or only here. */
+  readonly elsewhere?: boolean;
+  /** Only of these programs. */
+  readonly commands?: readonly string[];
+}
+
+export type Rule = CallRule | CommandRule | EffectRule;
+
+/** What counts where no rule spoke. */
+export const DEFAULT_KEYS = ['harmless', 'read', 'write', 'other', 'unknown'] as const;
+export type DefaultKey = (typeof DEFAULT_KEYS)[number];
+export type Defaults = Readonly<Partial<Record<DefaultKey, RuleDecision>>>;
+
+/** A policy that says nothing asks about whatever is not plainly harmless. */
+export const CAUTIOUS: Required<Defaults> = {
+  harmless: 'allow',
+  read: 'allow',
+  write: 'ask',
+  other: 'ask',
+  unknown: 'ask',
+};
+
+/** One file, compiled: its own rules, and the files or packs that it extends. */
+export interface Ruleset {
+  /** A path, or `pack:name`. */
+  readonly source: string;
+  /** What relative globs begin at. Absent: the project of the call. */
+  readonly root?: string;
+  readonly rules: readonly CallRule[];
+  readonly bash: readonly CommandRule[];
+  readonly effects: readonly EffectRule[];
+  readonly bases: readonly Ruleset[];
+  readonly defaults?: Defaults;
+}
+
+export type LayerName = 'managed' | 'yours' | 'project';
+
+/** Rules that are judged together; layers are combined by the maximum. */
+export interface Layer {
+  readonly name: LayerName;
+  /** The nearest first. */
+  readonly files: readonly Ruleset[];
+}
+
+/** Everything that judging needs, as plain data. */
+export interface Policy {
+  readonly layers: readonly Layer[];
+}

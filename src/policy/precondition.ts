@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import type { Decision } from '../core/verdict.js';
+import type { Pending, Scripted } from './judge.js';
+
+export interface Preconditions {
+  /** What `HOME` is for the scripts. */
+  readonly home?: string | undefined;
+  /** Milliseconds for all scripts of one decision together. */
+  readonly timeout?: number;
+  readonly signal?: AbortSignal;
+}
+
+const TIMEOUT = 2_000;
+/** Scripts of one decision. What a longer chain of commands would add is asked about. */
+const SCRIPTS = 32;
+const OUTPUT = 1024;
+const DECISIONS: readonly string[] = ['allow', 'leave', 'ask', 'deny'];
+
+/**
+ * Runs the scripts that a decision waits for. The values come as variables and are never pasted into the text, so that
+ * no argument can become a command. Whatever goes wrong answers ask.
+ */
+export async function runPreconditions(pending: readonly Pending[], options: Preconditions = {}): Promise<Scripted> {
+  const { timeout = TIMEOUT } = options;
+  const deadline = performance.now() + timeout;
+  const each = new Map(pending.map((one) => [one.key, one]));
+  const said = new Map<string, Decision | 'skip'>();
+  const run = async (one: Pending): Promise<void> => {
+    said.set(one.key, await runScript(one, options, Math.max(1, deadline - performance.now())));
+  };
+  const all = [...each.values()];
+  for (const { key } of all.slice(SCRIPTS)) said.set(key, 'ask');
+  await Promise.all(all.slice(0, SCRIPTS).map(run));
+  return said;
+}
+
+function runScript(
+  { rule, command, args, cwd }: Pending,
+  { home, signal }: Preconditions,
+  timeout: number,
+): Promise<Decision | 'skip'> {
+  return new Promise((resolve) => {
+    // Where it would run is not known, so nothing can be said about it.
+    if (cwd === undefined || rule.script === undefined || signal?.aborted) return resolve('ask');
+    const values = { COMMAND: command, ARGS: args, FULL_COMMAND: args === '' ? command : `${command} ${args}` };
+    const env = {
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      LANG: 'C.UTF-8',
+      ...(home !== undefined && { HOME: home }),
+      ...values,
+    };
+    let output = '';
+    let done = false;
+    const finish = (answer: Decision | 'skip'): void => {
+      if (done) return;
+      done = true;
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+      resolve(answer);
+    };
+    const stop = (): void => {
+      kill();
+      finish('ask');
+    };
+    const timer = setTimeout(stop, timeout);
+    let kill = (): void => {};
+    try {
+      // -p: no start-up files, and nothing from the environment. A group of its own, so that all of it can be ended.
+      const child = spawn('/bin/bash', ['-p', '-c', rule.script], {
+        cwd,
+        env,
+        stdio: ['ignore', 'pipe', 'ignore'],
+        detached: true,
+      });
+      kill = () => endGroup(child.pid);
+      signal?.addEventListener('abort', stop, { once: true });
+      child.on('error', () => finish('ask'));
+      child.stdout.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        if (output.length > OUTPUT) stop();
+      });
+      child.on('close', (code) => finish(code === 0 ? answerOf(output) : 'ask'));
+    } catch {
+      // Values that no process can be given: too long, or with a NUL byte in them.
+      finish('ask');
+    }
+  });
+}
+
+function answerOf(output: string): Decision | 'skip' {
+  const word = output.trim().toLowerCase();
+  if (word === '') return 'skip';
+  return DECISIONS.includes(word) ? (word as Decision) : 'ask';
+}
+
+function endGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
+}

@@ -1,0 +1,40 @@
+import type { Place } from './policy.js';
+
+/** Errors must be mended; warnings are likely mistakes; info may help. */
+export type Severity = 'error' | 'warning' | 'info';
+
+/** Something wrong with a policy file. */
+export interface Problem {
+  readonly severity: Severity;
+  /** A stable word for programs: `yaml`, `key`, `type`, `regex`, `order`, ... */
+  readonly code: string;
+  readonly message: string;
+  /** What to write. */
+  readonly fix?: string;
+  readonly at: Place;
+}
+
+/** The line of a problem with its neighbours, and a mark below the column. */
+export function codeFrame(text: string, { line, column = 1 }: Place): string {
+  const lines = text.split(/\r?\n/);
+  const first = Math.max(1, line - 1);
+  const shown = lines.slice(first - 1, line + 1);
+  const width = String(first + shown.length - 1).length;
+  return shown
+    .flatMap((content, index) => {
+      const number = first + index;
+      const row = `${number === line ? '>' : ' '} ${String(number).padStart(width)} | ${clip(content)}`;
+      return number === line ? [row, `  ${' '.repeat(width)} | ${' '.repeat(Math.min(column, WIDTH) - 1)}^`] : [row];
+    })
+    .join('\n');
+}
+
+const WIDTH = 160;
+
+/** Control characters in a file must not reach a terminal. */
+function clip(line: string): string {
+  return line
+    .replace(/\t/g, ' ')
+    .replace(/\p{Cc}|\p{Cf}/gu, '\ufffd')
+    .slice(0, WIDTH);
+}

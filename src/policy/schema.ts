@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import { EFFECT_KINDS } from '../effects/effect.js';
+import { DEFAULT_KEYS } from './policy.js';
+
+/**
+ * The policy file. Types, messages and the JSON Schema for editors come from here. Descriptions are what an editor
+ * shows beside a key.
+ */
+
+const say = <T extends v.GenericSchema>(schema: T, description: string) => v.pipe(schema, v.description(description));
+const text = (description: string) =>
+  v.optional(say(v.pipe(v.string(), v.minLength(1, 'Expected some text')), description));
+const flag = (description: string) => v.optional(say(v.boolean(), description));
+const oneOrMore = <T extends v.GenericSchema>(item: T) => v.union([item, v.array(item)]);
+const texts = (description: string) => v.optional(say(oneOrMore(v.string()), description));
+const count = (description: string) => v.optional(say(v.pipe(v.number(), v.minValue(0)), description));
+
+export const DECISION = v.picklist(['allow', 'leave', 'ask', 'deny']);
+
+/** A call to try a rule or a policy with: a shell command, or a tool and its input. */
+const Example = v.strictObject({
+  tool: text('The name of the tool. Default: Bash.'),
+  command: text('The command of a shell tool.'),
+  input: v.optional(say(v.record(v.string(), v.unknown()), 'The input of the tool.')),
+  cwd: text('Where it is called, from the directory of this file. Default: that directory.'),
+});
+const examples = (description: string) => v.optional(say(v.array(v.union([v.string(), Example])), description));
+
+const common = {
+  name: text('What people, the model and the audit call it.'),
+  decision: v.optional(
+    say(
+      DECISION,
+      'allow: runs without a question. leave: the client decides. ask: a person decides. deny: does not run.',
+    ),
+  ),
+  message: text('What to do instead. Shown to the person who is asked, and to the model.'),
+  category: text('A word of your own to group rules by.'),
+  precondition_script: text(
+    'A bash script that prints the decision. $COMMAND, $ARGS and $FULL_COMMAND are its variables; without output it skips the rule.',
+  ),
+  match: examples('Calls that this rule must decide. Run by check and test.'),
+  no_match: examples('Calls that this rule must not touch. Run by check and test.'),
+};
+
+export const CallRuleSchema = v.strictObject({
+  ...common,
+  tool: texts('Names of tools, exactly.'),
+  tool_name_pattern: text('A regular expression for the name of the tool.'),
+  tool_input_patterns: v.optional(
+    say(v.record(v.string(), v.string()), 'Regular expressions by the field of the input. Each has to match.'),
+  ),
+});
+
+export const CommandRuleSchema = v.strictObject({
+  ...common,
+  command: texts('Names of programs, exactly, or @groups.'),
+  command_pattern: text('A regular expression for the name of the program.'),
+  argument_pattern: text('A regular expression for the words after it, with single spaces between them.'),
+});
+
+export const EffectRuleSchema = v.strictObject({
+  ...common,
+  effect: say(
+    oneOrMore(v.picklist([...EFFECT_KINDS, 'net', 'any'])),
+    'What is done. net is send and receive; any is everything.',
+  ),
+  how: texts('Words that say how: recursive, force, ... Each is needed; a|b is either, !a is none of them.'),
+  path: texts('Globs for the path: ~/x, /x, x/y from the project, or a name anywhere.'),
+  host: texts('Hosts or URLs, with globs.'),
+  target: texts('Names of packages, branches, services, variables, with globs.'),
+  except: texts('Globs for paths that are not meant.'),
+  inside: texts('Only within: project, home, tmp, or a directory.'),
+  outside: texts('Only outside of: project, home, tmp, or a directory.'),
+  unresolved: flag('Only where the target is not known (true), or only where it is (false).'),
+  elsewhere: flag('Only on another host or in a container (true), or only here (false).'),
+  command: texts('Only of these programs, or @groups.'),
+});
+
+export const HookSchema = v.strictObject({
+  id: say(v.pipe(v.string(), v.minLength(1)), 'Its name: a built-in hook, or one of your own.'),
+  kind: v.optional(say(v.picklist(['transform', 'guard', 'observe']), 'What it may do.')),
+  on: texts('Events: tool:pre, tool:*, *.'),
+  when: text('Names of tools: exact, a glob, or /regex/.'),
+  path: text('A file of code: .ts, .js, .mjs, .cjs or .py.'),
+  command: v.optional(say(v.pipe(v.array(v.string()), v.minLength(1)), 'A program with its arguments.')),
+  files: texts('Files that the program consists of: what trust is given to.'),
+  config: v.optional(say(v.record(v.string(), v.unknown()), 'What the hook is given.')),
+  enabled: flag('Default: true.'),
+  order: v.optional(say(v.number(), 'Ascending. Default: 0.')),
+  before: texts('Hooks that must run later.'),
+  after: texts('Hooks that must run earlier.'),
+  timeout: v.optional(say(v.pipe(v.number(), v.gtValue(0)), 'Seconds. Default: 5.')),
+  onError: v.optional(say(v.picklist(['continue', 'ask', 'deny']), 'What counts when it fails.')),
+});
+
+export const TestSchema = v.strictObject({
+  ...Example.entries,
+  name: text('What the test is called.'),
+  expect: say(v.picklist(['continue', 'allow', 'leave', 'ask', 'deny']), 'The decision of the whole policy.'),
+});
+
+const Defaults = v.strictObject(
+  Object.fromEntries(DEFAULT_KEYS.map((key) => [key, v.optional(DECISION)])) as Record<
+    (typeof DEFAULT_KEYS)[number],
+    v.OptionalSchema<typeof DECISION, undefined>
+  >,
+);
+
+/** Each key by itself, so that one mistake does not hide the others. */
+export const KEYS = {
+  version: say(v.literal(1), 'The format. Always 1.'),
+  extends: say(oneOrMore(v.string()), 'Packs, such as recommended, and files, such as ./more.yaml.'),
+  asks: say(
+    v.picklist(['ask', 'deny']),
+    'deny: whatever this file or its packs would ask about is denied, because nobody is there.',
+  ),
+  mode: say(v.picklist(['enforce', 'observe']), 'observe judges and records, and stops nothing.'),
+  defaults: say(Defaults, 'What counts where no rule speaks.'),
+  groups: say(v.record(v.string(), v.array(v.string())), 'Lists of programs, used as @name.'),
+  rules: say(v.array(CallRuleSchema), 'Rules for calls of tools. The first that matches decides.'),
+  bash_rules: say(v.array(CommandRuleSchema), 'Rules for each simple command of a shell tool.'),
+  effect_rules: say(v.array(EffectRuleSchema), 'Rules for each effect, whatever tool has it.'),
+  hooks: say(v.array(HookSchema), 'Code, in order.'),
+  approvals: say(
+    v.strictObject({
+      timeout: count('Seconds to wait for a person. Default: 300.'),
+      default: v.optional(say(v.picklist(['allow', 'deny']), 'What counts when nobody answers. Default: deny.')),
+    }),
+    'How people are asked.',
+  ),
+  logging: say(
+    v.strictObject({
+      level: v.optional(say(v.picklist(['debug', 'info', 'warning', 'error']), 'Default: info.')),
+      file: text('A plain log beside the audit.'),
+      max_size_kb: count('The log begins anew above this.'),
+    }),
+    'A plain log beside the audit.',
+  ),
+  audit: say(
+    v.strictObject({ required: flag('Ask where the audit cannot be written.'), directory: text('Where it is kept.') }),
+    'The audit log.',
+  ),
+  failOpen: say(v.boolean(), 'Hooks that fail have no opinion, unless they say otherwise. Default: false.'),
+  self_protection: say(v.boolean(), 'Sluice guards its own files. Default: true.'),
+  tests: say(v.array(TestSchema), 'Calls, and what is expected of the whole policy.'),
+} as const;
+
+export type Key = keyof typeof KEYS;
+/** Lists whose entries are checked one by one. */
+export const LISTS = {
+  rules: CallRuleSchema,
+  bash_rules: CommandRuleSchema,
+  effect_rules: EffectRuleSchema,
+  hooks: HookSchema,
+  tests: TestSchema,
+} as const;
+
+export const PolicySchema = v.strictObject(
+  Object.fromEntries(Object.entries(KEYS).map(([key, schema]) => [key, v.optional(schema)])) as {
+    [K in Key]: v.OptionalSchema<(typeof KEYS)[K], undefined>;
+  },
+);
+
+export type PolicySource = v.InferOutput<typeof PolicySchema>;
+export type CallRuleSource = v.InferOutput<typeof CallRuleSchema>;
+export type CommandRuleSource = v.InferOutput<typeof CommandRuleSchema>;
+export type EffectRuleSource = v.InferOutput<typeof EffectRuleSchema>;
+export type HookSource = v.InferOutput<typeof HookSchema>;
+export type TestSource = v.InferOutput<typeof TestSchema>;
+export type ExampleSource = string | v.InferOutput<typeof Example>;

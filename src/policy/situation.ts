@@ -1,0 +1,14 @@
+import type { PathFacts } from '../effects/paths.js';
+import type { ToolCall } from '../effects/tools.js';
+
+/** A call to be judged, with what only the machine knows. */
+export interface Situation extends ToolCall {
+  /** The project: what relative globs and `inside: project` mean. Default: the working directory. */
+  readonly root?: string | undefined;
+  readonly tmp?: readonly string[] | undefined;
+  /** Directories that rules name by a word: `$SLUICE_STATE`. */
+  readonly places?: Readonly<Record<string, string>> | undefined;
+  readonly facts?: PathFacts | undefined;
+}
+
+export const TMP: readonly string[] = ['/tmp', '/var/tmp', '/private/tmp'];
