@@ -62,9 +62,15 @@ class Compiler {
       bash,
       effects,
       bases,
-      ...(settings.defaults !== undefined && { defaults: defined(settings.defaults) as Defaults }),
+      ...(settings.defaults !== undefined && { defaults: this.#defaults(settings.defaults) }),
     };
     return { set, problems: this.#problems };
+  }
+
+  #defaults(given: NonNullable<Source['settings']['defaults']>): Defaults {
+    const stated = Object.entries(given).filter(([, decision]) => decision !== undefined);
+    const strict = stated.filter(([, decision]) => !this.#source.damaged || decision === 'ask' || decision === 'deny');
+    return Object.fromEntries(strict) as Defaults;
   }
 
   /** What all kinds of rules have, and what a mistake makes of them. */
@@ -87,8 +93,8 @@ class Compiler {
         'Add "decision: allow", "leave", "ask" or "deny".',
       );
     const broken = misread ?? this.#problems.slice(before).map((problem) => problem.message)[0];
-    // A permission with a mistake permits nothing.
-    if (broken !== undefined && (decision === 'allow' || decision === 'leave')) return [];
+    // A permission with a mistake permits nothing; nor does one in a file that could not be read as it was meant.
+    if ((broken !== undefined || this.#source.damaged) && (decision === 'allow' || decision === 'leave')) return [];
     const rule = {
       name,
       ...(broken !== undefined ? { decision: 'ask', broken } : decision !== undefined && { decision }),
@@ -220,10 +226,6 @@ function kinds(given: readonly string[]): EffectKind[] {
 /** `{ARGS}` of older files is the variable, never text that is pasted. */
 function rewrite(script: string): string {
   return script.replace(/(?<!\$)\{(COMMAND|ARGS|FULL_COMMAND)\}/g, (_, name: string) => `\${${name}}`);
-}
-
-function defined<T extends object>(value: T): T {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
 }
 
 function messageOf(error: unknown): string {

@@ -111,7 +111,11 @@ export function hints({ glob, anchors }: PathGlob, source: string): boolean {
   const text = plain(source);
   if (/^(?:.*\/)?\**$/.test(text)) return false;
   const names = splitPath(text);
-  const named = glob.filter((_, index) => anchors[index] === undefined || names.includes(anchors[index]));
+  const named = glob.filter((segments, index) => {
+    const name = anchors[index];
+    // Rules for whatever is there mean every name: nothing hints at them.
+    return name === undefined ? lastNamed(segments) !== -1 : names.includes(name);
+  });
   return named.length > 0 && overlaps(named, parsed(text.startsWith('/') ? text : `/**/${text}`));
 }
 

@@ -22,6 +22,8 @@ export interface Source {
   readonly settings: Omit<PolicySource, keyof typeof LISTS>;
   readonly lists: { readonly [K in keyof typeof LISTS]: readonly Entry<ItemOf<K>>[] };
   readonly problems: readonly Problem[];
+  /** The YAML is wrong somewhere, so that what is left may be other than what was meant. */
+  readonly damaged: boolean;
   /** Where a value is written, by the way to it. */
   placeOf(path: readonly (string | number)[]): Place;
 }
@@ -82,6 +84,7 @@ class Reader {
       settings: settings as Source['settings'],
       lists: lists as unknown as Source['lists'],
       problems: this.#problems,
+      damaged: this.#problems.some(({ code }) => code === 'yaml' || code === 'encoding'),
       placeOf: (path) => this.#place(path),
     };
   }

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { load } from './load.js';
+import { codeFrame } from './problem.js';
+import { readSource } from './source.js';
+
+const problemsOf = (yaml: string) =>
+  readSource('sluice.yaml', yaml).problems.map(({ code, at, message, fix = '' }) => [
+    code,
+    at.line,
+    at.column,
+    `${message} ${fix}`,
+  ]);
+
+describe('a file with a mistake', () => {
+  test.each([
+    ['rules:\n\t- a', 'yaml', 2, 'tab'],
+    ['rules: [', 'yaml', 1, 'Flow sequence'],
+    ['mode: enforce\nmode: observe', 'yaml', 2, 'twice'],
+    ['bash_rulez: []', 'key', 1, 'Did you mean "bash_rules"?'],
+    ['bash_rules:\n  - { comand: x, decision: ask }', 'key', 2, 'Did you mean "command"?'],
+    ['bash_rules:\n  - command: x\n    priority: 3\n    decision: ask', 'key', 3, 'opposite things'],
+    ['mode: off', 'type', 1, '"enforce" | "observe"'],
+    ['bash_rules: 7', 'type', 1, 'Expected a list'],
+    ['bash_rules:\n  - { command: x, decision: maybe }', 'type', 2, '"allow" | "leave" | "ask" | "deny"'],
+    ['effect_rules:\n  - { path: x, decision: ask }', 'missing', 2, '"effect" is missing'],
+    ['effect_rules:\n  - { effect: raed, decision: ask }', 'type', 2, '"raed"'],
+    ['- a', 'type', 1, 'Expected keys'],
+    ['defaults: { reed: allow }', 'key', 1, 'Did you mean "read"?'],
+    ['a: &a [1,2]\nb: *c', 'yaml', 1, 'Unresolved alias'],
+    ['mode: "\ufffd"', 'encoding', 1, 'UTF-8'],
+  ])('%j: %s on line %i', (yaml, code, line, text) => {
+    const found = problemsOf(yaml);
+    expect(found.map(([one, at]) => [one, at])).toContainEqual([code, line]);
+    expect(found.map(([, , , message]) => message).join('\n')).toContain(text);
+  });
+
+  test('keeps what is right', () => {
+    const { settings, lists } = readSource(
+      'sluice.yaml',
+      'mode: observe\nrules: 7\nbash_rules:\n  - 3\n  - { command: x, decision: deny }\n  - { command: y, decision: deny, colour: red }\nnonsense: 1',
+    );
+    expect(settings).toEqual({ mode: 'observe' });
+    expect(lists.bash_rules.map(({ value, broken }) => [value, broken !== undefined])).toEqual([
+      [{ command: 'x', decision: 'deny' }, false],
+      [{ command: 'y', decision: 'deny' }, true],
+    ]);
+  });
+
+  test('permits nothing where the YAML is damaged', () => {
+    const damaged =
+      'bash_rules:\n  - { command: x, decision: allow }\n  - { command: y, decision: deny }\ndefaults: { unknown: allow, write: deny }\nmode: [';
+    const loaded = load('/p/sluice.yaml', { files: { read: () => damaged }, pack: () => undefined, packs: [] });
+    expect(loaded.set.bash.map(({ decision }) => decision)).toEqual(['deny']);
+    expect(loaded.set.defaults).toEqual({ write: 'deny' });
+  });
+
+  test('a bomb of aliases is refused', () => {
+    const bomb = [
+      'a: &a [x,x,x,x,x,x,x,x,x]',
+      ...[...'bcdefgh'].map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[index]}`).join(',')}]`),
+    ].join('\n');
+    expect(problemsOf(bomb).map(([code]) => code)).toContain('yaml');
+  });
+
+  test('shows the line', () => {
+    expect(codeFrame('a\nb: c\nd\u001b[31m', { file: 'x', line: 2, column: 4 })).toBe(
+      '  1 | a\n> 2 | b: c\n    |    ^\n  3 | d\ufffd[31m',
+    );
+  });
+});
+
+describe('includes', () => {
+  const files: Record<string, string> = {
+    '/p/sluice.yaml': 'extends: [./a.yaml, recommended]\nbash_rules: [{ command: "@x", decision: deny }]',
+    '/p/a.yaml': 'groups: { x: [one, two] }\nmode: observe\nbash_rules: [{ command: three, decision: ask }]',
+    '/p/loop.yaml': 'extends: ./loop2.yaml',
+    '/p/loop2.yaml': 'extends: ./loop.yaml',
+    '/p/out.yaml': 'extends: ../q.yaml',
+    '/p/none.yaml': 'extends: [./nothing.yaml, recomended]\nbash_rules: [{ command: x, decision: deny }]',
+    '/q.yaml': '',
+  };
+  const pack = { source: 'pack:recommended', rules: [], bash: [], effects: [], bases: [] };
+  const get = (path: string) =>
+    load(path, {
+      files: { read: (name) => files[name] },
+      within: '/p',
+      pack: (name) => (name === 'recommended' ? pack : undefined),
+      packs: ['recommended'],
+    });
+
+  test('are judged like packs, and their groups can be used', () => {
+    const { set, problems, sources } = get('/p/sluice.yaml');
+    expect(set.bash[0]?.commands).toEqual(['one', 'two']);
+    expect(set.bases.map(({ source }) => source)).toEqual(['/p/a.yaml', 'pack:recommended']);
+    expect(sources.map(({ file }) => file)).toEqual(['/p/sluice.yaml', '/p/a.yaml']);
+    expect(problems.map(({ code, at }) => [code, at.file, at.line])).toEqual([['ignored', '/p/a.yaml', 2]]);
+  });
+
+  test.each([
+    ['/p/loop.yaml', ['cycle'], '/p/loop2.yaml'],
+    ['/p/out.yaml', ['outside'], '/p/out.yaml'],
+    ['/p/none.yaml', ['file', 'pack'], '/p/none.yaml'],
+  ])('that cannot be: %s', (path, codes, file) => {
+    const { problems, set } = get(path);
+    expect(problems.map(({ code }) => code)).toEqual(codes);
+    expect(problems[0]?.at.file).toBe(file);
+    if (path === '/p/none.yaml') expect(set.bash).toHaveLength(1);
+  });
+});
