@@ -11,11 +11,11 @@ export function lookUp({ input }: ToolCall, place: { readonly cwd: string; reado
   const { cwd, home } = place;
   const path = input.file_path;
   if (typeof path !== 'string' || path === '' || path.length > PATH_LIMIT) return { cwd, home };
-  return { cwd, home, real_path: realPath(resolve(cwd, path), 0) };
+  return { cwd, home, real_path: realPath(resolve(cwd, path)) };
 }
 
 /** Where a path leads once every link is followed, also one to a file that is yet to be made. */
-function realPath(path: string, links: number): string {
+export function realPath(path: string, links = 0): string {
   try {
     return realpathSync.native(path);
   } catch {

@@ -9,10 +9,10 @@ import type { Hook } from '../core/hook.js';
 import type { AuditRecord } from '../session/ports.js';
 import { Session, type Settled } from '../session/session.js';
 import { StderrDisplay } from '../session/stderr.js';
-import { builtinHooks } from './builtin.js';
 import { Collector } from './collector.js';
 import { lookUp } from './facts.js';
 import { parseHook, USAGE } from './hook-usage.js';
+import { type Prepared, prepare } from './prepare.js';
 import { Reply } from './reply.js';
 import { parsePayload, readStdin } from './stdin.js';
 import { tryWrite } from './write.js';
@@ -20,7 +20,7 @@ import { tryWrite } from './write.js';
 export interface HookOptions {
   /** What follows `sluice hook`. */
   readonly args: readonly string[];
-  /** The hooks to run, given the state directory. */
+  /** The hooks to run in the place of what the policy says. */
   readonly hooks?: (state: string) => Iterable<Hook>;
 }
 
@@ -32,7 +32,7 @@ const IDLE = 2_000;
 const SHARE = 0.75;
 
 /** Judges one event on standard input, answers, and ends the process. */
-export async function runHook({ args, hooks = builtinHooks }: HookOptions): Promise<never> {
+export async function runHook({ args, hooks }: HookOptions): Promise<never> {
   const run = new HookRun();
   run.begin();
   try {
@@ -91,21 +91,26 @@ class HookRun {
     }, timeout * 1000);
   }
 
-  async judge(client: Client, hooks: (state: string) => Iterable<Hook>, timeout: number): Promise<void> {
+  async judge(client: Client, hooks: HookOptions['hooks'], timeout: number): Promise<void> {
     const decoded = client.decode(parsePayload(await readStdin()));
     if (decoded === undefined) return this.reply.give({ stdout: '', stderr: '', exitCode: 0 });
     this.#decoded = decoded;
     const { cwd = '' } = decoded;
     const place = { cwd: isAbsolute(cwd) ? cwd : process.cwd(), home: this.#home };
     const collector = new Collector();
+    const prepared: Partial<Prepared> & Pick<Prepared, 'hooks'> =
+      hooks === undefined
+        ? await prepare({ root: projectOf(process.env, place.cwd), cwd: place.cwd })
+        : { hooks: [...hooks(stateDirectory(process.env, this.#home))] };
     const session = new Session({
+      ...prepared.options,
       id: decoded.session,
-      hooks: hooks(stateDirectory(process.env, this.#home)),
+      hooks: prepared.hooks,
       display: collector,
       audit: this.#log,
       supports: client.supports(decoded),
       facts: (call) => lookUp(call, place),
-      limits: { runTimeout: timeout * 1000 * SHARE },
+      limits: { ...prepared.limits, runTimeout: timeout * 1000 * SHARE },
     });
     const settled = await carry(session, decoded, place);
     const stderr = new StderrDisplay();
@@ -169,6 +174,11 @@ function carry(session: Session, { happened, call }: Decoded, place: Place): Pro
       return session.emit('session:start', { ...(source !== undefined && { source }), ...place }) as Promise<Settled>;
     }
   }
+}
+
+/** The directory that the agent was started in; it may have changed its own since. */
+function projectOf({ CLAUDE_PROJECT_DIR: project }: NodeJS.ProcessEnv, cwd: string): string {
+  return project !== undefined && isAbsolute(project) ? project : cwd;
 }
 
 function messageOf(error: unknown): string {

@@ -11,6 +11,21 @@ const COMMANDS: readonly { name: string; summary: string; load?: () => Promise<C
     load: async () => (await import('./audit.js')).auditCommand(),
   },
   {
+    name: 'check',
+    summary: 'check a policy file',
+    load: async () => (await import('./check.js')).checkCommand(),
+  },
+  {
+    name: 'test',
+    summary: "run a policy file's tests",
+    load: async () => (await import('./test.js')).testCommand(),
+  },
+  {
+    name: 'replay',
+    summary: 'judge a file of commands or calls',
+    load: async () => (await import('./replay.js')).replayCommand(),
+  },
+  {
     name: 'explain',
     summary: 'show what a command or a tool call would do',
     load: async () => (await import('./explain.js')).explainCommand(),

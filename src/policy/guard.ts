@@ -62,13 +62,10 @@ export function verdictOf(ruling: Ruling, ask?: PolicyGuard['ask']): GuardVerdic
   const decisive = spoken.filter((answer) => answer.decision === decision);
   const reason = [...new Set(decisive.map(reasonOf))].slice(0, MANY).join('\n');
   if (decision === 'deny') return { decision, reason, findings };
+  // A question is one line: line breaks of an agent's making must not look like ours.
   const narrowest = suggest(decisive);
-  return {
-    decision,
-    reason,
-    findings,
-    ask: { prompt: narrowest === undefined ? reason : `${reason}\n\n${narrowest}`, ...ask },
-  };
+  const prompt = [reason.replaceAll('\n', ' '), ...(narrowest === undefined ? [] : [narrowest])].join(' ');
+  return { decision, reason, findings, ask: { prompt, ...ask } };
 }
 
 const MANY = 20;

@@ -112,7 +112,8 @@ export class Judge {
 const NOTHING: Scripted = new Map();
 
 /** The strictest layer's default counts; a file's own word counts before that of its packs. */
-function defaultOf({ layers }: Policy, key: DefaultKey): Decision {
+function defaultOf({ layers, silent }: Policy, key: DefaultKey): Decision {
+  if (silent) return 'continue';
   const stated = layers.flatMap(({ name, files }) => {
     if (name === 'project') return [];
     const own = files.map(({ defaults }) => defaults?.[key]).find((decision) => decision !== undefined);
@@ -191,8 +192,6 @@ class Judging {
     // A doubt about the whole: a link is made, or a file is written and run.
     const told = unknowns.length > 0 || judgements.some((judgement) => judgement.knowledge === 'unknown');
     if (knowledge === 'unknown' && !told) {
-      if (/wrote/.test(why))
-        this.#effect({ kind: 'effect', effect: unseen(why, { start: 0, end: 0 }) }, undefined, false);
       this.#default('unknown', { kind: 'unread', why });
     }
   }
@@ -261,7 +260,9 @@ function defaultKey({ kind }: Effect): DefaultKey {
 
 /** Code that will run and that nobody has seen. */
 function unseen(source: string, span: Span): Effect {
-  return { kind: 'exec', target: { type: 'unknown', source }, how: ['unseen'], span };
+  // Most likely the shell will refuse it too: another matter than text that comes from somewhere else.
+  const how = source.includes('syntax error') ? ['unseen', 'syntax'] : ['unseen'];
+  return { kind: 'exec', target: { type: 'unknown', source }, how, span };
 }
 
 function pendingOf(rule: Rule, part: Part, { tool, input, cwd }: Situation): Pending {

@@ -63,6 +63,8 @@ export interface Effective {
   readonly logging: NonNullable<Source['settings']['logging']>;
   readonly audit: NonNullable<Source['settings']['audit']>;
   readonly hooks: readonly HookEntry[];
+  /** Some pattern needs the engine that never takes long. */
+  readonly engine: boolean;
   readonly files: readonly FoundFile[];
   readonly problems: readonly Problem[];
   /** The file that each setting comes from. */
@@ -123,6 +125,7 @@ class Assembly {
       logging: { ...this.#setting(owners, 'logging') },
       audit: { ...this.#setting(owners, 'audit') },
       hooks: [...owners, ...trusted].flatMap((own) => this.#hooks(own)),
+      engine: JSON.stringify(layers).includes('"engine":"re2"'),
       files: [...owners, ...projects].map(({ file, layer, trusted: copy }) => ({
         path: file,
         layer: copy === undefined ? layer : 'yours',

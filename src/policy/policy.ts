@@ -102,4 +102,6 @@ export interface Layer {
 /** Everything that judging needs, as plain data. */
 export interface Policy {
   readonly layers: readonly Layer[];
+  /** Has no opinion where no rule speaks. */
+  readonly silent?: true;
 }

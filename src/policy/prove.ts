@@ -144,5 +144,7 @@ function plainText(elements: readonly AST.Element[]): string | undefined {
 }
 
 function message(error: unknown): string {
-  return error instanceof Error ? error.message.replace(/^Invalid regular expression: /, '') : String(error);
+  return error instanceof Error
+    ? error.message.replace(/^Invalid regular expression: (?:\/.*\/[a-z]*: )?/s, '')
+    : String(error);
 }

@@ -137,12 +137,15 @@ class Reader {
       const result = v.safeParse(LISTS[key] as v.GenericSchema, item);
       const at = this.#place([key, index]);
       if (result.success) return [{ value: result.output, at }];
+      const before = this.#problems.length;
       this.#issues(result.issues, [key, index]);
+      const broken = this.#problems
+        .slice(before)
+        .map(({ message }) => message)
+        .join(' ');
       const rest = partial(item, result.issues);
       // Judged by what is left of it, and never less than asked about: a mistake must not open a gate.
-      return rest === undefined
-        ? []
-        : [{ value: rest, at, broken: result.issues.map(({ message }) => message).join('; ') }];
+      return rest === undefined ? [] : [{ value: rest, at, broken }];
     });
   }
 

@@ -14,10 +14,8 @@ export function suggest(answers: readonly Answer[]): string | undefined {
     const list = lists.get(rule.list) ?? new Set();
     lists.set(rule.list, list.add(rule.entry));
   }
-  const text = [...lists]
-    .map(([list, entries]) => `${list}:\n${[...entries].map((entry) => `  - ${entry}`).join('\n')}`)
-    .join('\n');
-  return `To answer this for good, add to your sluice.yaml:\n${text}`;
+  const text = [...lists].map(([list, entries]) => `${list}: [${[...entries].join(', ')}]`).join('; ');
+  return `To answer this for good, add to your sluice.yaml: ${text}`;
 }
 
 function ruleFor({ part }: Answer): { list: string; entry: string } | undefined {

@@ -1,0 +1,154 @@
+import { dirname, relative, resolve } from 'node:path';
+import { Command } from 'commander';
+import { SluiceError } from '../core/errors.js';
+import { visible } from '../core/visible.js';
+import { type Tried, tryExamples, trySuggestions, tryTests } from '../policy/examples.js';
+import { lint } from '../policy/lint.js';
+import { codeFrame, type Problem, type Severity } from '../policy/problem.js';
+import type { Source } from '../policy/source.js';
+import { defaultFile, machine, openFile, situationOf } from './policy.js';
+import { Progress } from './progress.js';
+import { style } from './style.js';
+
+interface Options {
+  readonly json?: boolean;
+  readonly strict?: boolean;
+}
+
+const EXAMPLES = `
+Without a file it checks the sluice.yaml of this directory or the nearest above it,
+or your own policy where there is none.
+
+Examples:
+  $ sluice check
+  $ sluice check ~/.config/sluice/sluice.yaml
+  $ sluice check --json | jq '.problems[] | select(.severity == "error")'
+  $ sluice check --strict                 in CI: warnings fail, too
+
+Exit codes: 0 nothing to mend, 1 errors (with --strict also warnings), 2 it could not start.`;
+
+/** `sluice check`: what is wrong, or likely to be, with a policy file. */
+export function checkCommand(): Command {
+  return new Command('check')
+    .description('Check a policy file: its form, its patterns, its order, and the examples of its rules.')
+    .argument('[file]', 'a policy file')
+    .option('--strict', 'exit 1 for warnings, too')
+    .option('--json', 'print JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(check);
+}
+
+async function check(given: string | undefined, { json, strict }: Options): Promise<void> {
+  const file = policyFile(given);
+  const { problems, sources } = await inspect(file);
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.filter(({ severity }) => severity === 'warning').length;
+  if (json) process.stdout.write(`${JSON.stringify({ file, errors, warnings, problems }, null, 2)}\n`);
+  else
+    process.stdout.write(
+      `${[...problems.map((problem) => render(problem, sources)), conclusion(file, errors, warnings, problems.length)].join('\n\n')}\n`,
+    );
+  if (errors > 0 || (strict && warnings > 0)) process.exitCode = 1;
+}
+
+/** The file that is meant, or an error that says which would have been. */
+export function policyFile(given: string | undefined): string {
+  const file = given === undefined ? defaultFile(machine(), process.cwd()) : resolve(given);
+  if (file !== undefined) return file;
+  throw new SluiceError('USAGE', {
+    what: 'There is no policy here',
+    expected: 'a sluice.yaml in this directory or above it, or the name of a file',
+    fix: 'Where there is none, the pack "recommended" holds. A first line for one of your own: extends: [recommended]',
+  });
+}
+
+/** All that can be said about a file. */
+async function inspect(file: string): Promise<{ problems: readonly Problem[]; sources: readonly Source[] }> {
+  const { loaded, judge, root } = await openFile(file);
+  const base = situationOf(machine(), root);
+  const progress = new Progress(4);
+  const found: Problem[] = [...loaded.problems];
+  const steps: readonly (() => readonly Problem[] | Promise<readonly Problem[]>)[] = [
+    () => lint(loaded),
+    () =>
+      loaded.sources.flatMap((source) =>
+        failures(tryExamples(source, setOf(loaded.set, source.file) ?? loaded.set, base), 'example'),
+      ),
+    () => failures(trySuggestions(loaded.set, judge, base), 'suggestion'),
+    async () => failures(await tryTests(loaded, judge, base), 'test'),
+  ];
+  for (const step of steps) {
+    found.push(...(await step()));
+    progress.add(1);
+  }
+  progress.clear();
+  const rank: readonly Severity[] = ['error', 'warning', 'info'];
+  const sorted = found.sort(
+    (a, b) =>
+      rank.indexOf(a.severity) - rank.indexOf(b.severity) ||
+      a.at.file.localeCompare(b.at.file) ||
+      a.at.line - b.at.line,
+  );
+  return { problems: sorted, sources: loaded.sources };
+}
+
+/** The rules of one file among those that it includes. */
+export function setOf<S extends { readonly source: string; readonly bases: readonly S[] }>(
+  set: S,
+  file: string,
+): S | undefined {
+  if (set.source === file) return set;
+  for (const base of set.bases) {
+    const found = setOf(base, file);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function failures(tried: readonly Tried[], code: string): Problem[] {
+  const severity: Severity = code === 'suggestion' ? 'warning' : 'error';
+  return tried
+    .filter(({ passed }) => !passed)
+    .map(({ name, call, expected, got, at }) => ({
+      severity,
+      code,
+      message: `"${name}", tried with ${JSON.stringify(call)}: expected ${expected}, got ${got}.`,
+      fix: 'See why: sluice test',
+      at,
+    }));
+}
+
+const PAINT: Readonly<Record<Severity, (text: string) => string>> = {
+  error: style.red,
+  warning: style.yellow,
+  info: style.blue,
+};
+
+function render({ severity, code, message, fix, at }: Problem, sources: readonly Source[]): string {
+  const text = sources.find(({ file }) => file === at.file)?.text;
+  const place = `${shortPath(at.file)}:${at.line}${at.column === undefined ? '' : `:${at.column}`}`;
+  return [
+    `${PAINT[severity](style.bold(severity))} ${style.dim(code)}  ${visible(place)}`,
+    `  ${visible(message)}${fix === undefined ? '' : ` ${visible(fix)}`}`,
+    ...(text === undefined ? [] : [codeFrame(text, at).replace(/^/gm, '  ')]),
+  ].join('\n');
+}
+
+/** From here where that is shorter. */
+export function shortPath(file: string): string {
+  const near = relative(process.cwd(), file);
+  return near !== '' && !near.startsWith('..') && dirname(file) !== '.' ? near : file;
+}
+
+function conclusion(file: string, errors: number, warnings: number, all: number): string {
+  const name = visible(shortPath(file));
+  if (all === 0) return `${style.green('ok')}  ${name} has nothing to mend.`;
+  const parts = [plural(errors, 'error'), plural(warnings, 'warning'), plural(all - errors - warnings, 'hint')].filter(
+    (part) => part !== '',
+  );
+  return `${name}: ${parts.join(', ')}.${errors > 0 ? ' What is wrong asks; the rest of the policy holds.' : ''}`;
+}
+
+function plural(count: number, noun: string): string {
+  return count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,95 @@
+import { homedir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { stateDirectory } from '../audit/state.js';
+import { configDirectory, DISK, locationsOf } from '../policy/disk.js';
+import { Judge } from '../policy/judge.js';
+import { type Effective, effective, type Locations } from '../policy/layers.js';
+import { type Files, type Loaded, load } from '../policy/load.js';
+import { loadEngine } from '../policy/pattern.js';
+import type { Ruleset } from '../policy/policy.js';
+import type { Situation } from '../policy/situation.js';
+import { realPath } from './facts.js';
+
+/** What the machine says: where things are, and whose they are. */
+export interface Machine {
+  readonly env: NodeJS.ProcessEnv;
+  readonly home: string;
+  readonly state: string;
+  readonly locations: Locations;
+}
+
+export function machine(env: NodeJS.ProcessEnv = process.env): Machine {
+  const home = env.HOME ?? homedir();
+  const state = stateDirectory(env, home);
+  return { env, home, state, locations: locationsOf(env, home, state) };
+}
+
+/** What a call has beside its tool and input. */
+export function situationOf(
+  { home, env, state }: Machine,
+  root: string,
+  cwd = root,
+): Omit<Situation, 'tool' | 'input'> {
+  return {
+    cwd,
+    root,
+    home,
+    tmp: ['/tmp', '/var/tmp', '/private/tmp', ...(env.TMPDIR?.startsWith('/') ? [resolve(env.TMPDIR)] : [])],
+    places: { SLUICE_CONFIG: configDirectory(env, home), SLUICE_STATE: state },
+    // macOS and Windows do not tell A from a, unless a disk was made otherwise: the stricter reading.
+    facts: { realPath: (path) => realPath(path), caseInsensitive: /^(darwin|win32)$/.test(process.platform) },
+  };
+}
+
+/** The policy that holds in a directory, ready to judge. */
+export async function openPolicy(
+  of: Machine,
+  root: string,
+  cwd = root,
+): Promise<{ effective: Effective; judge: Judge }> {
+  const found = effective(of.locations, { root, cwd }, { files: DISK, packs: await builtinPacks() });
+  await loadEngine();
+  return { effective: found, judge: new Judge(found.policy) };
+}
+
+/** One policy file by itself, with what it extends. */
+export async function openFile(
+  path: string,
+  files: Files = DISK,
+): Promise<{ loaded: Loaded; judge: Judge; root: string }> {
+  const packs = await builtinPacks();
+  const file = resolve(path);
+  const root = dirname(file);
+  const loaded = load(file, {
+    files,
+    pack: (name) => (Object.hasOwn(packs, name) ? packs[name] : undefined),
+    packs: Object.keys(packs),
+    root,
+  });
+  await loadEngine();
+  return { loaded, root, judge: new Judge({ layers: [{ name: 'yours', files: [loaded.set] }] }) };
+}
+
+export async function builtinPacks(): Promise<Readonly<Record<string, Ruleset>>> {
+  return (await import('../policy/builtin.js')).PACKS;
+}
+
+/** The file that a command is about where none is named: the project's, else the user's. */
+export function defaultFile({ locations }: Machine, directory: string): string | undefined {
+  for (let at = directory; ; at = dirname(at)) {
+    for (const name of ['sluice.yaml', 'sluice.yml', 'tool_permissions.yaml']) {
+      const path = join(at, name);
+      if (exists(path)) return path;
+    }
+    if (dirname(at) === at) break;
+  }
+  return exists(locations.user) ? locations.user : undefined;
+}
+
+function exists(path: string): boolean {
+  try {
+    return DISK.read(path) !== undefined;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,87 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Hook, transform } from '../core/hook.js';
+import { sessionContext } from '../hooks/session-context.js';
+import { cachedEffective } from '../policy/cache.js';
+import { DISK } from '../policy/disk.js';
+import { policyGuard } from '../policy/guard.js';
+import { Judge } from '../policy/judge.js';
+import type { Effective } from '../policy/layers.js';
+import { loadEngine } from '../policy/pattern.js';
+import type { SessionOptions } from '../session/options.js';
+import { builtinPacks, type Machine, machine, situationOf } from './policy.js';
+import { readVersion } from './version.js';
+
+/** What a session of a client runs with. */
+export interface Prepared {
+  readonly hooks: readonly Hook[];
+  readonly options: Pick<SessionOptions, 'mode' | 'failOpen' | 'auditRequired'>;
+  readonly limits: Pick<NonNullable<SessionOptions['limits']>, 'approvalTimeout' | 'approvalDefault'>;
+}
+
+export interface Where {
+  readonly root: string;
+  readonly cwd: string;
+}
+
+/** Reads the policy that holds for an event, and makes its hooks. */
+export async function prepare(where: Where, of: Machine = machine()): Promise<Prepared> {
+  const cache = { files: DISK, directory: join(of.state, 'cache'), version: build() };
+  const effective = await cachedEffective(of.locations, where, builtinPacks, cache);
+  if (effective.engine) await loadEngine();
+  const facts = () => situationOf(of, where.root, where.cwd);
+  const { mode, failOpen, approvals, audit, hooks: named } = effective;
+  const coded = named.length === 0 ? [] : await (await import('./named-hooks.js')).namedHooks(named, of, where);
+  return {
+    hooks: [
+      ...(effective.selfProtection ? [await selfProtection(facts)] : []),
+      policyGuard(new Judge(effective.policy), { facts }),
+      ...coded,
+      sessionContext(),
+      report(effective),
+    ],
+    options: { mode, failOpen, auditRequired: audit.required ?? false },
+    limits: {
+      ...(approvals.timeout !== undefined && { approvalTimeout: approvals.timeout }),
+      ...(approvals.default !== undefined && { approvalDefault: approvals.default }),
+    },
+  };
+}
+
+/** What compiles a policy: another build may do it otherwise. */
+function build(): string {
+  return `${readVersion()} ${statSync(new URL(import.meta.url)).mtimeMs}`;
+}
+
+/** Sluice's own files and commands: a guard of its own, because it holds in observe mode too. */
+async function selfProtection(facts: () => ReturnType<typeof situationOf>): Promise<Hook> {
+  const { 'self-protection': pack } = await builtinPacks();
+  if (pack === undefined) throw new Error('The pack "self-protection" is missing.');
+  const judge = new Judge({ layers: [{ name: 'managed', files: [pack] }], silent: true });
+  return policyGuard(judge, { facts, name: 'self-protection', always: true, order: -1 });
+}
+
+/** Says at the beginning of a session what is wrong with the policy, and what of it does not count. */
+function report({ problems, pausedUntil, mode }: Effective): Hook {
+  return transform({
+    name: 'policy-report',
+    on: 'session:start',
+    run() {
+      const told = problems.filter(({ severity }) => severity !== 'info');
+      const lines = [
+        ...(pausedUntil !== undefined
+          ? [`Sluice is paused until ${new Date(pausedUntil).toLocaleTimeString()}: it stops nothing.`]
+          : mode === 'observe'
+            ? ['Sluice only observes: it stops nothing.']
+            : []),
+        ...told.slice(0, SHOWN).map(({ at, message, fix = '' }) => `${at.file}:${at.line}: ${message} ${fix}`.trim()),
+        ...(told.length > SHOWN ? [`and ${told.length - SHOWN} more: sluice check`] : []),
+      ];
+      return lines.length === 0
+        ? undefined
+        : { notify: { message: lines.join('\n'), level: told.length > 0 ? 'warning' : 'info' } };
+    },
+  });
+}
+
+const SHOWN = 5;
