@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { stateDirectory } from '../audit/state.js';
 import { configDirectory, DISK, locationsOf } from '../policy/disk.js';
 import { Judge } from '../policy/judge.js';
-import { type Effective, effective, type Locations } from '../policy/layers.js';
+import { type Effective, effective, type Locations, PROJECT_FILES } from '../policy/layers.js';
 import { type Files, type Loaded, load } from '../policy/load.js';
 import { loadEngine } from '../policy/pattern.js';
 import type { Ruleset } from '../policy/policy.js';
@@ -76,14 +76,16 @@ export async function builtinPacks(): Promise<Readonly<Record<string, Ruleset>>>
 
 /** The file that a command is about where none is named: the project's, else the user's. */
 export function defaultFile({ locations }: Machine, directory: string): string | undefined {
+  return projectFile(directory) ?? (exists(locations.user) ? locations.user : undefined);
+}
+
+/** The nearest policy of a project, from here upwards. */
+export function projectFile(directory: string): string | undefined {
   for (let at = directory; ; at = dirname(at)) {
-    for (const name of ['sluice.yaml', 'sluice.yml', 'tool_permissions.yaml']) {
-      const path = join(at, name);
-      if (exists(path)) return path;
-    }
-    if (dirname(at) === at) break;
+    const found = PROJECT_FILES.map((name) => join(at, name)).find(exists);
+    if (found !== undefined) return found;
+    if (dirname(at) === at) return undefined;
   }
-  return exists(locations.user) ? locations.user : undefined;
 }
 
 function exists(path: string): boolean {

@@ -31,6 +31,26 @@ const COMMANDS: readonly { name: string; summary: string; load?: () => Promise<C
     load: async () => (await import('./explain.js')).explainCommand(),
   },
   {
+    name: 'status',
+    summary: 'show which policy holds here, and which file says what',
+    load: async () => (await import('./status.js')).statusCommand(),
+  },
+  {
+    name: 'trust',
+    summary: "let all of a project's policy count",
+    load: async () => (await import('./trust.js')).trustCommand(),
+  },
+  {
+    name: 'untrust',
+    summary: 'take that back',
+    load: async () => (await import('./trust.js')).untrustCommand(),
+  },
+  {
+    name: 'pause',
+    summary: 'stop nothing for a while',
+    load: async () => (await import('./pause.js')).pauseCommand(),
+  },
+  {
     name: 'tour',
     summary: 'see in a minute what Sluice does',
     load: async () => (await import('./tour.js')).tourCommand(),

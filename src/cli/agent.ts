@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+/** Variables that agents set for what they run. */
+const MARKS = [
+  'CLAUDECODE',
+  'CLAUDE_CODE_ENTRYPOINT',
+  'CODEX_SANDBOX',
+  'CODEX_SANDBOX_NETWORK_DISABLED',
+  'CODEX_THREAD_ID',
+  'GEMINI_CLI',
+  'QWEN_CODE',
+  'CURSOR_AGENT',
+  'CURSOR_TRACE_ID',
+  'OPENCODE',
+  'OPENCODE_CLIENT',
+  'COPILOT_CLI',
+  'COPILOT_AGENT',
+  'AI_AGENT',
+  'AGENT',
+];
+const PROGRAMS = /^(claude|codex|gemini|qwen|copilot|cursor-agent|opencode)(-.*)?$/;
+const PACKAGES =
+  /(@anthropic-ai\/claude-code|@openai\/codex|@google\/gemini-cli|@qwen-code|@github\/copilot|opencode-ai|cursor-agent)/;
+/** Ancestors that are looked at. */
+const DEPTH = 64;
+
+/** The agent that this process was started by, however far above, or undefined. A person's decision is not an agent's. */
+export function agentAbove(env: NodeJS.ProcessEnv = process.env, pid = process.ppid): string | undefined {
+  const mark = MARKS.find((name) => env[name] !== undefined && env[name] !== '');
+  if (mark !== undefined) return `$${mark}`;
+  for (let [at, depth] = [pid, 0]; at > 1 && depth < DEPTH; depth++) {
+    const found = processOf(at);
+    if (found === undefined) return undefined;
+    if (found.words.slice(0, 3).some((word) => PROGRAMS.test(basename(word)) || PACKAGES.test(word)))
+      return found.words[0];
+    at = found.parent;
+  }
+  return undefined;
+}
+
+/** From /proc; where there is none, only the variables tell. */
+function processOf(pid: number): { readonly words: readonly string[]; readonly parent: number } | undefined {
+  try {
+    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      .split('\0')
+      .filter((word) => word !== '');
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name is in brackets and may hold anything; what follows the last one is fixed.
+    const [, parent = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { words, parent: Number(parent) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,96 @@
+import { Command } from 'commander';
+import { visible } from '../core/visible.js';
+import type { Effective } from '../policy/layers.js';
+import { DEFAULT_KEYS } from '../policy/policy.js';
+import { agentAbove } from './agent.js';
+import { shortPath } from './check.js';
+import { machine, openPolicy } from './policy.js';
+import { style } from './style.js';
+
+const EXAMPLES = `
+Examples:
+  $ sluice status
+  $ sluice status --json | jq .mode
+
+Exit codes: 0 the policy holds, 1 something is wrong with it, 2 it could not be read.`;
+
+/** `sluice status`: what holds here, and which file says so. */
+export function statusCommand(): Command {
+  return new Command('status')
+    .description('Show which policy holds in this directory, and which file says what.')
+    .option('--json', 'print JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(status);
+}
+
+async function status({ json }: { readonly json?: boolean }): Promise<void> {
+  const of = machine();
+  const { effective, judge } = await openPolicy(of, process.cwd());
+  const { mode, pausedUntil, failOpen, selfProtection, approvals, logging, audit, hooks, files, problems, origins } =
+    effective;
+  if (json) {
+    const named = hooks.map(({ hook: { id, kind = 'guard', enabled = true }, layer, at }) => ({
+      id,
+      kind,
+      enabled,
+      layer,
+      at,
+    }));
+    process.stdout.write(
+      `${JSON.stringify({ mode, pausedUntil, failOpen, selfProtection, approvals, logging, audit, defaults: judge.defaults, hooks: named, files, origins, problems }, null, 2)}\n`,
+    );
+  } else process.stdout.write(`${render(effective, judge.defaults)}\n`);
+  if (problems.some(({ severity }) => severity === 'error')) process.exitCode = 1;
+}
+
+function render(found: Effective, defaults: Readonly<Record<string, string>>): string {
+  const { mode, pausedUntil, failOpen, selfProtection, approvals, hooks, files, problems, origins } = found;
+  const from = (key: string) => style.dim(visible(origins[key] === undefined ? 'by default' : shortPath(origins[key])));
+  const state = pausedUntil === undefined ? mode : `paused until ${new Date(pausedUntil).toLocaleTimeString()}`;
+  const rows: [string, string, string][] = [
+    ['mode', mode === 'enforce' ? style.green(state) : style.yellow(state), from('mode')],
+    ['self-protection', selfProtection ? 'on' : style.yellow('off'), from('self_protection')],
+    ['hooks that fail', failOpen ? style.yellow('have no opinion') : 'deny', from('failOpen')],
+    ['a person has', `${approvals.timeout ?? 300} s, then ${approvals.default ?? 'deny'}`, from('approvals')],
+    ...DEFAULT_KEYS.map((key): [string, string, string] => [
+      `default: ${key}`,
+      style.decision(defaults[key] ?? ''),
+      '',
+    ]),
+  ];
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  return [
+    style.bold('Policies, the strictest answer holds'),
+    ...(files.some(({ layer }) => layer === 'yours')
+      ? []
+      : [`  yours     ${style.dim('the pack "recommended": there is no policy file of your own')}`]),
+    ...files.map(
+      ({ path, layer, trusted }) =>
+        `  ${layer.padEnd(8)}  ${visible(shortPath(path))}${trusted ? '' : style.yellow('  not trusted: it can only tighten')}`,
+    ),
+    '',
+    ...rows.map(([name, value, origin]) => `${name.padEnd(17)} ${value}  ${origin}`.trimEnd()),
+    ...(hooks.length === 0
+      ? []
+      : [
+          '',
+          style.bold('Hooks'),
+          ...hooks.map(
+            ({ hook, at }) =>
+              `  ${visible(hook.id)}  ${hook.kind ?? 'guard'}${hook.enabled === false ? ', off' : ''}  ${style.dim(visible(`${shortPath(at.file)}:${at.line}`))}`,
+          ),
+        ]),
+    ...(problems.length === 0
+      ? []
+      : [
+          '',
+          `${errors > 0 ? style.red('Problems') : style.bold('Notes')}`,
+          ...problems.map(
+            ({ at, message, fix = '' }) => `  ${visible(`${shortPath(at.file)}:${at.line}: ${message} ${fix}`.trim())}`,
+          ),
+        ]),
+    ...(agentAbove() === undefined
+      ? []
+      : ['', style.dim('An agent started this: trust, untrust and pause are refused here.')]),
+  ].join('\n');
+}
