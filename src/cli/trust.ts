@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import { SluiceError } from '../core/errors.js';
 import { visible } from '../core/visible.js';
 import { DISK } from '../policy/disk.js';
+import { projectOf } from '../policy/layers.js';
 import { type Loaded, load } from '../policy/load.js';
 import type { Rule, Ruleset } from '../policy/policy.js';
 import { type Pinned, pin, unpin } from '../policy/trust-store.js';
@@ -105,7 +106,7 @@ function fileOf(given: string | undefined): string {
 
 async function loadProject(file: string): Promise<Loaded> {
   const packs = await builtinPacks();
-  const root = dirname(file);
+  const root = projectOf(file);
   return load(file, {
     files: DISK,
     within: root,
@@ -120,12 +121,13 @@ export async function collect(file: string, { sources, hooks }: Loaded): Promise
   const files = new Map(sources.map(({ file: path, text }) => [path, text]));
   const bundles = new Map<string, string>();
   const runs: string[] = [];
-  const root = dirname(file);
-  for (const { value } of hooks) {
+  const root = projectOf(file);
+  for (const { value, at } of hooks) {
+    const base = dirname(at.file);
     const { path, command, files: listed } = value;
-    for (const name of [listed ?? []].flat()) runs.push(keep(files, resolve(root, name)));
+    for (const name of [listed ?? []].flat()) runs.push(keep(files, resolve(base, name)));
     if (path === undefined || command !== undefined) continue;
-    const code = resolve(root, path);
+    const code = resolve(base, path);
     if (/\.py$/.test(path)) runs.push(keep(files, code));
     else {
       const { bundle } = await import('../runners/bundle.js');

@@ -7,7 +7,7 @@ import type { Files } from './load.js';
 interface Kept {
   /** What it was made for, and by which version. */
   readonly key: string;
-  /** Each path that was looked at, and what was there. `null`: nothing; `false`: something that can't be read. */
+  /** Each path that was looked at, and what was there, or the names in a directory. `null`: nothing; `false`: something that can't be read. */
   readonly looked: readonly (readonly [path: string, text: string | null | false])[];
   readonly until?: number;
   readonly effective: Effective;
@@ -47,6 +47,11 @@ export async function cachedEffective(
       looked.set(wanted, text ?? null);
       return text;
     },
+    list(directory) {
+      const names = files.list?.(directory) ?? [];
+      looked.set(`${directory}/`, names.join('\0'));
+      return names;
+    },
   };
   const made = effective(locations, where, { files: recorded, packs: await packs(), now });
   const fresh: Kept = {
@@ -74,6 +79,7 @@ function readKept(path: string, files: Files, key: string, now: number): Kept | 
 
 function look(files: Files, path: string): string | null | false {
   try {
+    if (path.endsWith('/')) return (files.list?.(path.slice(0, -1)) ?? []).join('\0');
     return files.read(path) ?? null;
   } catch {
     return false;

@@ -1,11 +1,14 @@
 import { isUtf8 } from 'node:buffer';
-import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readdirSync, readSync, realpathSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { Locations } from './layers.js';
 import type { Files } from './load.js';
 
 /** More than any policy, and than the code of any hook. */
 const SIZE = 8 * 1024 * 1024;
+
+/** Names that are looked at in one directory. */
+const ENTRIES = 256;
 
 /** The files of this machine. A pipe, a device or a huge file that lies where a policy might be must hold nothing up. */
 export const DISK: Files = {
@@ -32,6 +35,13 @@ export const DISK: Files = {
       return text.toString();
     } finally {
       closeSync(file);
+    }
+  },
+  list(directory) {
+    try {
+      return readdirSync(directory).slice(0, ENTRIES).sort();
+    } catch {
+      return [];
     }
   },
   real(path) {

@@ -45,8 +45,9 @@ export interface HookEntry {
   readonly hook: HookSource;
   readonly at: Entry<HookSource>['at'];
   readonly layer: LayerName;
-  /** Its code, as it was trusted; the directory of the file for the user's own. */
+  /** The directory of the file that names it, and the project of the policy. */
   readonly base: string;
+  readonly project: string;
   /** Files by the names that the policy has for them: the copies that were trusted. */
   readonly copies?: Readonly<Record<string, string>>;
 }
@@ -73,6 +74,15 @@ export interface Effective {
 
 /** The names under which a project's policy is found. */
 export const PROJECT_FILES: readonly string[] = ['sluice.yaml', 'sluice.yml', 'tool_permissions.yaml'];
+
+/** Where a project keeps one `hook.meta.yaml` for each event. */
+const LIFECYCLE = 'hooks/lifecycle';
+
+/** The project that a policy file is of: its directory, or that of the `hooks` folder. */
+export function projectOf(path: string): string {
+  const directory = dirname(path);
+  return dirname(directory).endsWith(`/${LIFECYCLE}`) ? dirname(dirname(dirname(directory))) : directory;
+}
 
 /** Finds, reads and combines every policy that holds for a call. Never throws: what is wrong is a problem. */
 export function effective(locations: Locations, where: Whereabouts, options: LayersOptions): Effective {
@@ -161,7 +171,7 @@ class Assembly {
 
   #project(path: string): Own {
     const copy = trustedCopy(this.#locations.trust, path, this.#options.files);
-    const loaded = this.#load(path, copy?.files ?? this.#options.files, dirname(path));
+    const loaded = this.#load(path, copy?.files ?? this.#options.files, projectOf(path));
     this.#problems.push(...loaded.problems);
     return { loaded, file: path, layer: 'project', ...(copy !== undefined && { trusted: copy }) };
   }
@@ -185,6 +195,10 @@ class Assembly {
         for (const name of PROJECT_FILES) {
           const path = join(at, name);
           if (path !== this.#locations.user && path !== this.#locations.managed && this.#exists(path)) found.add(path);
+        }
+        for (const name of this.#options.files.list?.(join(at, LIFECYCLE)) ?? []) {
+          const path = join(at, LIFECYCLE, name, 'hook.meta.yaml');
+          if (this.#exists(path)) found.add(path);
         }
       }
     }
@@ -218,7 +232,8 @@ class Assembly {
       hook: value,
       at,
       layer: trusted === undefined ? layer : 'yours',
-      base: dirname(file),
+      base: dirname(at.file),
+      project: projectOf(file),
       ...(trusted !== undefined && { copies: trusted.copies }),
     }));
   }

@@ -13,6 +13,8 @@ export interface Files {
   read(path: string): string | undefined;
   /** The path with links followed, to know a file that was named twice. */
   real?(path: string): string;
+  /** The names in a directory; none where there is no such directory. */
+  list?(directory: string): readonly string[];
 }
 
 export interface LoadOptions {

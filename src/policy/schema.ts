@@ -92,6 +92,15 @@ export const HookSchema = v.strictObject({
   after: texts('Hooks that must run earlier.'),
   timeout: v.optional(say(v.pipe(v.number(), v.gtValue(0)), 'Seconds. Default: 5.')),
   onError: v.optional(say(v.picklist(['continue', 'ask', 'deny']), 'What counts when it fails.')),
+  clients: v.optional(
+    say(
+      v.record(
+        v.string(),
+        v.looseObject({ timeout: v.optional(v.pipe(v.number(), v.gtValue(0))), enabled: v.optional(v.boolean()) }),
+      ),
+      'What holds for one client only: its timeout in seconds, and whether it runs at all.',
+    ),
+  ),
 });
 
 export const TestSchema = v.strictObject({

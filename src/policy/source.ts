@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import { nearest, show } from '../core/errors.js';
+import { translate } from './legacy.js';
 import type { Place } from './policy.js';
 import type { Problem, Severity } from './problem.js';
 import { KEYS, type Key, LISTS, type PolicySource } from './schema.js';
@@ -43,6 +44,7 @@ class Reader {
   readonly #lines = new LineCounter();
   readonly #problems: Problem[] = [];
   #document: Document.Parsed | undefined;
+  #renamed: Readonly<Record<string, string>> = {};
 
   constructor(file: string, text: string) {
     this.#file = file;
@@ -50,7 +52,9 @@ class Reader {
   }
 
   read(): Source {
-    const value = this.#parse();
+    const { value, renamed = {}, notes } = translate(this.#file, this.#parse());
+    this.#renamed = renamed;
+    for (const { path, message, fix } of notes) this.#report('warning', 'legacy', message, path, fix);
     const settings: Record<string, unknown> = {};
     const lists = { rules: [], bash_rules: [], effect_rules: [], hooks: [], tests: [] } as Record<
       keyof typeof LISTS,
@@ -192,7 +196,9 @@ class Reader {
   }
 
   /** The nearest place that is known: of the value, of its key, or of what it is in. */
-  #place(path: readonly (string | number)[]): Place {
+  #place(given: readonly (string | number)[]): Place {
+    const [list, ...rest] = given;
+    const path = typeof list === 'string' ? [this.#renamed[list] ?? list, ...rest] : given;
     for (let length = path.length; length > 0; length--) {
       const offset = this.#offset(path.slice(0, length));
       if (offset !== undefined) {
