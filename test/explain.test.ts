@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Place, PROGRAM } from './spawn.js';
 
@@ -12,7 +14,18 @@ const explain = (args: readonly string[], input: string | Buffer = '') =>
 
 describe('sluice explain', () => {
   it('shows the commands, the effects and where they are written', async () => {
-    expect(await explain(['cd build && rm -rf x > ~/log; echo done'])).toEqual({
+    const file = join(place.directory, 'sluice.yaml');
+    writeFileSync(
+      file,
+      `version: 1
+effect_rules:
+  - { name: No trees, effect: delete, how: [recursive], path: "x", decision: deny, message: Name what you mean. }
+  - { name: Odd files, effect: delete, how: [odd], path: "x", decision: ask }
+bash_rules:
+  - { name: Deletions of y, command: rm, argument_pattern: "^y$", decision: ask }
+`,
+    );
+    expect(await explain(['cd build && rm -rf x > ~/log; echo done', '--policy', file])).toEqual({
       code: 0,
       signal: null,
       stderr: '',
@@ -29,6 +42,22 @@ effects
   delete  /p/build/x     recursive, force
 
 known: 2 effects, and nothing else
+
+policy
+  cd build
+    allow defaults.harmless
+  write /home/dev/log (truncate)
+    ask   defaults.write
+  delete /p/build/x (recursive, force)
+    deny  No trees  yours, sluice.yaml:3
+    nearly ask Odd files (how it is done did not match)  sluice.yaml:4
+  echo done
+    allow defaults.harmless
+  rm -rf x 1> /home/dev/log
+    nearly ask Deletions of y (its arguments did not match)  sluice.yaml:6
+
+decision: deny
+  No trees: delete /p/build/x (recursive, force) Name what you mean.
 `,
     });
   });
@@ -38,15 +67,15 @@ known: 2 effects, and nothing else
       'a command of which nothing is known',
       ['no-such-program a'],
       '',
-      /^\?{15}$.*\nunknown: no effects found; there may be others\n$/ms,
+      /^\?{15}$.*\nunknown: no effects found; there may be others\n/ms,
     ],
-    ['a harmless one', ['echo hi'], '', /\nharmless: echo changes nothing and reads no file\n$/],
+    ['a harmless one', ['echo hi'], '', /\nharmless: echo changes nothing and reads no file\n/],
     ['where a command came from', ['bash -c "rm a"'], '', / {2}rm a +via shell bash\n/],
     [
       'a target that is not known',
       ['rm "$X"'],
       '',
-      /delete {2}not known: \$X\n.* not known\n$|delete {2}not known.*unknown: /s,
+      /delete {2}not known: \$X\n.* not known\n|delete {2}not known.*unknown: /s,
     ],
     ['standard input', ['-'], 'rm a\nrm b\n', /^rm a\n {3}\^\nrm b\n {3}\^\n\n/],
     ['wide and turning characters', ["rm '漢字' '\u202ex'"], '', /^rm '漢字' '\\u\{202e\}x'\n {3}\^{6} \^{11}\n/],
@@ -82,7 +111,7 @@ known: 2 effects, and nothing else
 
   it('prints JSON of a stable shape', async () => {
     const { stdout } = await explain(['sudo rm a; $X', '--json']);
-    expect(JSON.parse(stdout)).toEqual({
+    expect(JSON.parse(stdout)).toMatchObject({
       text: 'sudo rm a; $X',
       knowledge: 'unknown',
       why: expect.any(String),
@@ -98,7 +127,18 @@ known: 2 effects, and nothing else
       unknowns: [{ reason: expect.any(String), span: { start: 11, end: 13 }, executes: true }],
     });
     const tool = await explain(['--tool', 'Read', '--input', '{"path":"a"}', '--json']);
-    expect(JSON.parse(tool.stdout)).toEqual({
+    expect(JSON.parse(tool.stdout)).toMatchObject({
+      decision: 'allow',
+      parts: [
+        {
+          part: 'effect',
+          what: 'read /p/a',
+          decision: 'allow',
+          by: [{ rule: 'defaults.read', layer: 'default' }],
+          near: [],
+        },
+      ],
+      scripts: [],
       tool: 'Read',
       knowledge: 'known',
       why: 'Read is known',

@@ -5,9 +5,11 @@ import { Command } from 'commander';
 import { SluiceError, show } from '../core/errors.js';
 import { visible } from '../core/visible.js';
 import type { Effect, Target } from '../effects/effect.js';
+import type { Base } from '../effects/paths.js';
 import { type ToolJudgement, textEffects, toolEffects } from '../effects/tools.js';
 import type { Command as ShellCommand, Via } from '../shell/command.js';
 import { shown as wordText } from '../shell/word.js';
+import { ruleOn } from './explain-policy.js';
 import { readStdin } from './stdin.js';
 import { type Mark, underline, width } from './underline.js';
 
@@ -17,6 +19,7 @@ interface Options {
   readonly home: string;
   readonly tool?: string;
   readonly input?: string;
+  readonly policy?: string;
 }
 
 const EXAMPLES = `
@@ -26,8 +29,9 @@ Examples:
   $ sluice explain 'cat ~/.ssh/id_rsa' --json | jq .effects
   $ sluice explain --tool Edit --input '{"file_path":"/etc/hosts"}'
   $ sluice explain --tool apply_patch --input - < call.json
+  $ sluice explain 'make deploy' --policy new.yaml   under a policy that is yet to be tried
 
-Nothing is run, and no file is read. docs/explain.md says how to read the answer.`;
+Nothing of it is run. docs/explain.md says how to read the answer.`;
 
 /** `sluice explain`: what a command or a tool call would do, as far as its text tells. */
 export function explainCommand(): Command {
@@ -39,6 +43,7 @@ export function explainCommand(): Command {
     .option('--input <json>', "the tool's input: a JSON object, or - for standard input")
     .option('--cwd <directory>', 'where it would run', process.cwd())
     .option('--home <directory>', 'what ~ and $HOME stand for', homedir())
+    .option('--policy <file>', 'a policy file by itself; default: what holds in the directory')
     .option('--json', 'print JSON')
     .addHelpText('after', EXAMPLES)
     .action((words: readonly string[], options: Options) => explain(oneWord(words), options));
@@ -55,23 +60,37 @@ function oneWord(args: readonly string[]): string | undefined {
 
 async function explain(command: string | undefined, options: Options): Promise<void> {
   const base = { cwd: resolve(options.cwd), home: resolve(options.home) };
-  let judged: ToolJudgement;
-  if (options.tool !== undefined) {
-    if (command !== undefined) throw usage('There is a command and a tool', 'one of them');
-    if (options.input === undefined)
-      throw usage(`The input of ${options.tool} is missing`, '--input with a JSON object');
-    judged = toolEffects({ tool: options.tool, input: parseInput(await given(options.input)), ...base });
-  } else {
-    if (options.input !== undefined) throw usage('There is an input but no tool', '--tool with its name');
-    if (command === undefined) throw usage('There is nothing to explain', 'a command in quotes, -, or --tool');
-    const text = await given(command);
-    judged = text === undefined ? BINARY : textEffects(text, base);
-  }
+  const { tool, input, judged } = await readCall(command, options, base);
+  const ruled = await ruleOn({ tool, input, ...base }, judged, options.policy);
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit(process.exitCode ?? 0);
   });
-  process.stdout.write(`${options.json ? JSON.stringify(asJson(judged, options.tool), null, 2) : asText(judged)}\n`);
+  const answer = options.json
+    ? JSON.stringify({ ...asJson(judged, options.tool), ...ruled.json }, null, 2)
+    : [asText(judged), '', ...ruled.lines].join('\n');
+  process.stdout.write(`${answer}\n`);
+}
+
+interface Call {
+  readonly tool: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly judged: ToolJudgement;
+}
+
+async function readCall(command: string | undefined, options: Options, base: Base): Promise<Call> {
+  if (options.tool !== undefined) {
+    if (command !== undefined) throw usage('There is a command and a tool', 'one of them');
+    if (options.input === undefined)
+      throw usage(`The input of ${options.tool} is missing`, '--input with a JSON object');
+    const call = { tool: options.tool, input: parseInput(await given(options.input)) };
+    return { ...call, judged: toolEffects({ ...call, ...base }) };
+  }
+  if (options.input !== undefined) throw usage('There is an input but no tool', '--tool with its name');
+  if (command === undefined) throw usage('There is nothing to explain', 'a command in quotes, -, or --tool');
+  const text = await given(command);
+  if (text === undefined) return { tool: 'Bash', input: {}, judged: BINARY };
+  return { tool: 'Bash', input: { command: text }, judged: textEffects(text, base) };
 }
 
 const BINARY: ToolJudgement = { effects: [], knowledge: 'unknown', why: 'it is not text in UTF-8' };

@@ -276,7 +276,8 @@ function pendingOf(rule: Rule, part: Part, { tool, input, cwd }: Situation): Pen
 
 const SIGNS = { read: '<', write: '>', append: '>>', readwrite: '<>', duplicate: '>&', text: '<<' } as const;
 
-function viewCommand(command: Command): CommandView {
+/** A command as patterns see it. */
+export function viewCommand(command: Command): CommandView {
   const { argv, redirects, assignments, lookup, name } = command;
   const args = argv.slice(1).map(shown).join(' ');
   const sent = redirects.map(({ kind, fd, target }) =>

@@ -1,0 +1,67 @@
+import { visible } from '../core/visible.js';
+import type { ToolJudgement } from '../effects/tools.js';
+import { type Explained, explain, type Voice } from '../policy/explain.js';
+import { reasonOf } from '../policy/guard.js';
+import { suggest } from '../policy/suggest.js';
+import { shortPath } from './check.js';
+import { machine, openFile, openPolicy, situationOf } from './policy.js';
+import { style } from './style.js';
+
+interface Ruled {
+  readonly json: object;
+  readonly lines: readonly string[];
+}
+
+/** What the policy says to a call, which rule said it, and which nearly did. */
+export async function ruleOn(
+  call: { tool: string; input: Readonly<Record<string, unknown>>; cwd: string; home: string },
+  judged: ToolJudgement,
+  policy: string | undefined,
+): Promise<Ruled> {
+  const of = machine();
+  const { judge } = policy === undefined ? await openPolicy(of, call.cwd) : await openFile(policy);
+  const situation = { ...situationOf(of, call.cwd), ...call };
+  const ruling = judge.judge(situation, undefined, judged);
+  const { decision, parts } = explain(judge, situation, ruling);
+  const scripts = ruling.pending.map(({ rule }) => ({ rule: rule.name, at: rule.at }));
+  const narrowest =
+    decision === 'ask' ? suggest(ruling.answers.filter((answer) => answer.decision === 'ask')) : undefined;
+  return {
+    json: { decision, parts, scripts, ...(narrowest !== undefined && { suggestion: narrowest }) },
+    lines: [
+      style.bold('policy'),
+      ...parts.flatMap((part) => partLines(part)),
+      ...scripts.map(({ rule, at }) => `  a script decides, which is not run here: ${visible(rule)}  ${place(at)}`),
+      '',
+      `${style.bold('decision')}: ${style.bold(style.decision(decision))}${scripts.length > 0 && decision !== 'deny' ? ', or what the script says' : ''}`,
+      ...[
+        ...new Set(
+          ruling.answers
+            .filter((answer) => answer.decision === decision && (decision === 'ask' || decision === 'deny'))
+            .map(reasonOf),
+        ),
+      ]
+        .slice(0, 10)
+        .map((reason) => `  ${visible(reason.replaceAll('\n', ' '))}`),
+      ...(narrowest === undefined ? [] : [`  ${style.dim(visible(narrowest))}`]),
+    ],
+  };
+}
+
+function partLines({ what, by, near }: Explained): string[] {
+  return [
+    `  ${visible(what)}`,
+    ...by.map((voice) => `    ${voiceLine(voice)}`),
+    ...near.map((voice) => style.dim(`    nearly ${voiceLine(voice, true)}`)),
+  ];
+}
+
+function voiceLine({ decision, rule, layer, at, note }: Voice, plain = false): string {
+  const told = note === undefined ? '' : ` (${note})`;
+  const word = plain ? decision : style.decision(decision.padEnd(5));
+  return `${word} ${visible(rule)}${visible(told)}  ${at === undefined ? '' : `${plain ? '' : `${layer}, `}${place(at)}`}`.trimEnd();
+}
+
+function place({ file, line }: { readonly file: string; readonly line: number }): string {
+  return style.dim(visible(`${file.startsWith('pack:') ? file : shortPath(file)}:${line}`));
+}

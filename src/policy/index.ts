@@ -1,0 +1,32 @@
+export { PACKS } from './builtin.js';
+export { type Compiled, type CompileOptions, compile, type Groups } from './compile.js';
+export { DISK } from './disk.js';
+export { type Tried, tryExamples, tryTests } from './examples.js';
+export { describe, type PolicyGuard, policyGuard, reasonOf, settle, verdictOf } from './guard.js';
+export { type Answer, Judge, type Part, type Pending, type Ruling, type Scripted } from './judge.js';
+export { type Effective, effective, type LayersOptions, type Locations, type Whereabouts } from './layers.js';
+export { lint } from './lint.js';
+export { type Files, type Loaded, type LoadOptions, load, tightened } from './load.js';
+export { compilePacks, type Packs } from './packs.js';
+export { loadEngine, type Pattern } from './pattern.js';
+export type {
+  CallRule,
+  CommandRule,
+  DefaultKey,
+  Defaults,
+  EffectRule,
+  Layer,
+  Place,
+  Policy,
+  Rule,
+  RuleDecision,
+  Ruleset,
+} from './policy.js';
+export { type Preconditions, runPreconditions } from './precondition.js';
+export { codeFrame, type Problem, type Severity } from './problem.js';
+export { type ReadPolicy, readPolicy } from './read.js';
+export { type Replayed, replayLine } from './replay.js';
+export type { PolicySource } from './schema.js';
+export type { Situation } from './situation.js';
+export { type Entry, readSource, type Source } from './source.js';
+export { suggest } from './suggest.js';
