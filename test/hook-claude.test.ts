@@ -7,6 +7,12 @@ import { end, fixture, Place, PROGRAM } from './spawn.js';
 let place: Place;
 beforeEach(() => {
   place = new Place();
+  place.policy(`version: 1
+defaults: { harmless: leave, read: leave, write: leave, other: leave, unknown: leave }
+hooks:
+  - { id: block-dangerous-commands }
+  - { id: log-operations }
+`);
 });
 afterEach(() => place.remove());
 
@@ -29,7 +35,7 @@ describe('what Claude Code sends', () => {
   ])('%s: no opinion is silence', async (name) => {
     expect(await place.hook(fixture(name))).toEqual(SILENCE);
     const [decision] = await place.records();
-    expect(decision).toMatchObject({ type: 'decision', decision: 'continue', session: fixture(name).session_id });
+    expect(decision).toMatchObject({ type: 'decision', decision: name.startsWith('pre-') ? 'leave' : 'continue', session: fixture(name).session_id });
   });
 
   it('pre-bash-dangerous: a denial is JSON, standard error and exit 2', async () => {
@@ -79,7 +85,7 @@ describe('what Claude Code sends', () => {
     expect(records.filter(({ type }) => type === 'decision').map(({ event, decision }) => [event, decision])).toEqual([
       ['session:start', 'continue'],
       ['prompt:submit', 'continue'],
-      ['tool:pre', 'continue'],
+      ['tool:pre', 'leave'],
       ['tool:post', 'continue'],
       ['tool:pre', 'deny'],
     ]);

@@ -55,6 +55,15 @@ export class Place {
     return path;
   }
 
+  /** The user's policy. */
+  policy(text: string): string {
+    const folder = join(this.home, '.config', 'sluice');
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, 'sluice.yaml');
+    writeFileSync(path, text);
+    return path;
+  }
+
   /** A program like `sluice hook`, with hooks of its own: the source of a list of hooks. */
   async bundle(hooks: string): Promise<string> {
     const outfile = join(this.directory, 'program.mjs');

@@ -8,7 +8,8 @@ import type { Effect, Target } from '../effects/effect.js';
 import type { Base } from '../effects/paths.js';
 import { type ToolJudgement, textEffects, toolEffects } from '../effects/tools.js';
 import type { Command as ShellCommand, Via } from '../shell/command.js';
-import { shown as wordText } from '../shell/word.js';
+import { quote } from '../shell/quote.js';
+import { literal, type Word, shown as wordText } from '../shell/word.js';
 import { ruleOn } from './explain-policy.js';
 import { readStdin } from './stdin.js';
 import { type Mark, underline, width } from './underline.js';
@@ -177,13 +178,21 @@ function marks({ effects, commands, judgements }: ToolJudgement): Mark[] {
 }
 
 function commandRow({ argv, via, cwd, elsewhere, assignments, redirects }: ShellCommand): string[] {
-  const words = argv.map((word) => visible(wordText(word))).join(' ');
+  const words = argv.map((word) => visible(wordSource(word))).join(' ');
   const what =
     words || (assignments.length > 0 ? '(assignment)' : redirects.length > 0 ? '(redirection)' : '(nothing)');
   const place =
     elsewhere === undefined ? (cwd === undefined ? 'in a directory that is not known' : '') : `on ${elsewhere}`;
   const notes = [...(via.length > 0 ? [`via ${via.map(viaText).join(', ')}`] : []), ...(place === '' ? [] : [place])];
   return [clip(what), notes.map(visible).join('; ')];
+}
+
+/** A word as it could be written: what is known of it in quotes where it needs them. */
+function wordSource(word: Word): string {
+  const known = literal(word);
+  if (known !== undefined) return quote(known);
+  const source = wordText(word);
+  return !word.spreads && /\s/.test(source) && !/["`<]/.test(source) ? `"${source}"` : source;
 }
 
 function viaText({ how, name }: Via): string {
@@ -198,7 +207,8 @@ function effectRow({ kind, target, how = [], elsewhere }: Effect): string[] {
 function targetText(target: Target): string {
   switch (target.type) {
     case 'path':
-      return visible(target.path);
+      // A repository may begin further up.
+      return `${visible(target.path)}${target.above === undefined ? '' : ' (or above)'}`;
     case 'host':
       return visible(target.host);
     case 'name':
@@ -234,9 +244,27 @@ function table(rows: readonly string[][]): string[] {
   return rows.length > MANY ? [...lines, `  (${rows.length - MANY} more)`] : lines;
 }
 
+/** Each effect once. A directory and all below it are one thing to read. */
 function unique(effects: readonly Effect[]): Effect[] {
-  const seen = new Map(effects.map((effect) => [JSON.stringify({ ...effect, span: undefined }), effect]));
+  const seen = new Map(effects.map((effect) => [keyOf(effect), effect]));
+  const deep = (effect: Effect): string | undefined => {
+    const { target } = effect;
+    if (target.type !== 'path' || target.pattern) return undefined;
+    const path = `${target.path === '/' ? '' : target.path}/**`;
+    const { above, ...rest } = target;
+    const how = effect.how?.filter((word) => word !== 'recursive');
+    return keyOf({ ...effect, target: { ...rest, path, pattern: true, ...(above && { above }) }, ...(how && { how }) });
+  };
+  for (const [key, effect] of [...seen]) {
+    const below = deep(effect) ?? '';
+    if (seen.has(below)) seen.delete(effect.how?.includes('recursive') ? below : key);
+  }
   return [...seen.values()];
+}
+
+function keyOf({ kind, target, how = [], elsewhere }: Effect): string {
+  const place = target.type === 'path' ? [target.path, target.pattern ?? false, target.above ?? ''] : [target];
+  return JSON.stringify([kind, ...place, how, elsewhere ?? '']);
 }
 
 function clip(text: string): string {

@@ -100,7 +100,12 @@ class HookRun {
     const collector = new Collector();
     const prepared: Partial<Prepared> & Pick<Prepared, 'hooks'> =
       hooks === undefined
-        ? await prepare({ root: projectOf(process.env, place.cwd), cwd: place.cwd })
+        ? await prepare({
+            root: projectOf(process.env, place.cwd),
+            cwd: place.cwd,
+            client: client.name,
+            ...(decoded.transcript !== undefined && { transcript: decoded.transcript }),
+          })
         : { hooks: [...hooks(stateDirectory(process.env, this.#home))] };
     const session = new Session({
       ...prepared.options,

@@ -1,60 +1,113 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { guard, type Hook } from '../core/hook.js';
+import { guard, type Hook, type On, observe } from '../core/hook.js';
+import { BUILTIN_HOOKS, makeBuiltin } from '../hooks/builtin.js';
 import type { HookEntry } from '../policy/layers.js';
+import type { HookSource } from '../policy/schema.js';
 import type { Machine } from './policy.js';
 
-/** Hooks that a policy names: built-in ones, code of the user's, programs. One that can't be made asks where it gates. */
-export async function namedHooks(
-  entries: readonly HookEntry[],
-  of: Machine,
-  where: { readonly root: string; readonly cwd: string },
-): Promise<Hook[]> {
+export interface HooksOf {
+  readonly machine: Machine;
+  /** Where the hooks run. */
+  readonly cwd: string;
+  /** The client whose event it is: some entries say something for one client only. */
+  readonly client?: string | undefined;
+  /** The transcript that the client keeps. */
+  readonly transcript?: string | undefined;
+}
+
+/** The hooks that a policy names: built-in ones, code of the user's, programs. One that can't be made asks where it gates. */
+export async function namedHooks(entries: readonly HookEntry[], of: HooksOf): Promise<Hook[]> {
   const made: Hook[] = [];
+  const names = new Set<string>();
   for (const entry of entries) {
-    if (entry.hook.enabled === false) continue;
+    const hook = forClient(entry.hook, of.client);
+    if (hook.enabled === false) continue;
     try {
-      made.push(await namedHook(entry, of, where));
+      if (names.has(hook.id)) throw new Error('there is another hook of this id');
+      made.push(await namedHook({ ...entry, hook }, of));
+      names.add(hook.id);
     } catch (error) {
-      made.push(missing(entry, error));
+      made.push(missing({ ...entry, hook }, error, made.length));
     }
   }
   return made;
 }
 
-async function namedHook(entry: HookEntry, _of: Machine, { cwd }: { readonly cwd: string }): Promise<Hook> {
-  const { hook, base, copies = {} } = entry;
-  const { id, path, command, kind = 'guard', on = 'tool:pre', timeout, config, files: _files, ...rest } = hook;
-  const named = {
-    ...defined(rest),
-    id,
-    kind,
-    on,
-    cwd,
-    ...(timeout !== undefined && { timeout: timeout * 1000 }),
-    ...(config !== undefined && { config }),
+/** What is said for one client holds for that one only. */
+function forClient({ clients, ...hook }: HookSource, client: string | undefined): HookSource {
+  const own =
+    client !== undefined && clients !== undefined && Object.hasOwn(clients, client) ? clients[client] : undefined;
+  return {
+    ...hook,
+    ...(own?.timeout !== undefined && { timeout: own.timeout }),
+    ...(own?.enabled === false && { enabled: false }),
   };
+}
+
+async function namedHook(entry: HookEntry, { machine, cwd, transcript }: HooksOf): Promise<Hook> {
+  const { hook, base, copies = {} } = entry;
+  const { id, path, command, kind, on, timeout, files: _files, clients: _clients, ...rest } = hook;
+  const fields = { ...defined(rest), id, ...(timeout !== undefined && { timeout: timeout * 1000 }) };
+  const code = path === undefined ? undefined : findCode(entry, path);
+  // A built-in hook whose file is missing is the built-in one.
+  if (command === undefined && code === undefined && (path === undefined || Object.hasOwn(BUILTIN_HOOKS, id))) {
+    const { home, state, env } = machine;
+    return makeBuiltin(
+      { ...fields, ...defined({ kind, on }) },
+      { home, state, env, ...(transcript !== undefined && { transcript }) },
+    );
+  }
+  const named = { ...fields, kind: kind ?? 'guard', on: (on ?? 'tool:pre') as On, cwd };
   if (command !== undefined) {
     const { processHook } = await import('../runners/process-hook.js');
-    const argv = command.map((word) => copies[resolve(base, word)] ?? word);
-    return processHook({ ...named, command: argv } as unknown as Parameters<typeof processHook>[0]);
+    return processHook({
+      ...named,
+      command: command.map((word) => copies[resolve(base, word)] ?? fromBase(word, base)),
+    });
   }
-  if (path === undefined)
-    throw new Error(`There is no built-in hook "${id}", and it has neither "path" nor "command".`);
-  const file = copies[resolve(base, path)] ?? resolve(base, path);
-  if (/\.py$/.test(path)) {
+  if (code === undefined) throw new Error(`there is no file ${path}`);
+  const file = copies[code] ?? code;
+  if (/\.py$/.test(code)) {
     const { pythonHook } = await import('../runners/python-hook.js');
-    return pythonHook({ ...named, file } as unknown as Parameters<typeof pythonHook>[0]);
+    return pythonHook({ ...named, file });
   }
+  if (/\.[cm]?tsx?$/.test(file))
+    throw new Error(
+      'TypeScript has to be bundled, and again after each change: run "sluice trust" with the policy file that names it',
+    );
   const { workerHook } = await import('../runners/worker-hook.js');
-  return workerHook({ ...named, file } as unknown as Parameters<typeof workerHook>[0]);
+  return workerHook({ ...named, file });
 }
 
-/** A gate that is not there must not be an open one. */
-function missing({ hook: { id, on = 'tool:pre' }, at }: HookEntry, error: unknown): Hook {
+/** Code is named from the policy's directory; older files name it from the project or its `hooks` folder. */
+export function findCode({ base, project }: Pick<HookEntry, 'base' | 'project'>, path: string): string | undefined {
+  return [resolve(base, path), resolve(project, path), resolve(project, 'hooks', path)].find((file) =>
+    existsSync(file),
+  );
+}
+
+/** A word with a slash in it that is a file beside the policy. The name of a program is looked up as usual. */
+function fromBase(word: string, base: string): string {
+  const file = resolve(base, word);
+  return /[/.]/.test(word) && !word.startsWith('-') && existsSync(file) ? file : word;
+}
+
+/** A gate that is not there must not be an open one; who only watches is told about. */
+function missing({ hook: { id, on, kind }, at }: HookEntry, error: unknown, index: number): Hook {
   const reason = `The hook "${id}" (${at.file}:${at.line}) can't run: ${error instanceof Error ? error.message : error}`;
-  return guard({ name: id, on: on as 'tool:pre', run: () => ({ decision: 'ask', reason, ask: { prompt: reason } }) });
+  const name = `${id} (missing ${index})`;
+  if (kind === 'observe' || (kind === undefined && BUILTIN_HOOKS[id]?.kind === 'observe'))
+    return observe({ name, on: 'session:start', run: () => ({ notify: { message: reason, level: 'error' } }) });
+  return guard({
+    name,
+    on: (on ?? 'tool:pre') as 'tool:pre',
+    run: () => ({ decision: 'ask', reason, ask: { prompt: reason } }),
+  });
 }
 
-function defined<T extends object>(value: T): Partial<T> {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Partial<T>;
+function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
 }

@@ -22,16 +22,19 @@ export interface Prepared {
 export interface Where {
   readonly root: string;
   readonly cwd: string;
+  readonly client?: string;
+  readonly transcript?: string;
 }
 
 /** Reads the policy that holds for an event, and makes its hooks. */
 export async function prepare(where: Where, of: Machine = machine()): Promise<Prepared> {
   const cache = { files: DISK, directory: join(of.state, 'cache'), version: build() };
-  const effective = await cachedEffective(of.locations, where, builtinPacks, cache);
+  const effective = await cachedEffective(of.locations, { root: where.root, cwd: where.cwd }, builtinPacks, cache);
   if (effective.engine) await loadEngine();
   const facts = () => situationOf(of, where.root, where.cwd);
   const { mode, failOpen, approvals, audit, hooks: named } = effective;
-  const coded = named.length === 0 ? [] : await (await import('./named-hooks.js')).namedHooks(named, of, where);
+  const coded =
+    named.length === 0 ? [] : await (await import('./named-hooks.js')).namedHooks(named, { machine: of, ...where });
   return {
     hooks: [
       ...(effective.selfProtection ? [await selfProtection(facts)] : []),

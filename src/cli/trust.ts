@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { SluiceError } from '../core/errors.js';
 import { visible } from '../core/visible.js';
+import { BUILTIN_HOOKS } from '../hooks/builtin-table.js';
 import { DISK } from '../policy/disk.js';
 import { projectOf } from '../policy/layers.js';
 import { type Loaded, load } from '../policy/load.js';
@@ -11,6 +12,7 @@ import type { Rule, Ruleset } from '../policy/policy.js';
 import { type Pinned, pin, unpin } from '../policy/trust-store.js';
 import { agentAbove } from './agent.js';
 import { shortPath } from './check.js';
+import { findCode } from './named-hooks.js';
 import { builtinPacks, machine, projectFile } from './policy.js';
 import { style } from './style.js';
 
@@ -127,7 +129,14 @@ export async function collect(file: string, { sources, hooks }: Loaded): Promise
     const { path, command, files: listed } = value;
     for (const name of [listed ?? []].flat()) runs.push(keep(files, resolve(base, name)));
     if (path === undefined || command !== undefined) continue;
-    const code = resolve(base, path);
+    const code = findCode({ base, project: root }, path);
+    // A built-in hook whose file is missing is the built-in one.
+    if (code === undefined && Object.hasOwn(BUILTIN_HOOKS, value.id)) continue;
+    if (code === undefined)
+      throw new SluiceError('USAGE', {
+        what: `The hook "${value.id}" needs ${path}, which is not there`,
+        fix: 'Mend the path in the policy.',
+      });
     if (/\.py$/.test(path)) runs.push(keep(files, code));
     else {
       const { bundle } = await import('../runners/bundle.js');

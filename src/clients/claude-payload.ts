@@ -11,12 +11,14 @@ export function decode(payload: unknown): Decoded | undefined {
   if (happened === undefined) return undefined;
   const call = optional(payload, 'tool_use_id');
   const cwd = optional(payload, 'cwd');
+  const transcript = optional(payload, 'transcript_path');
   return {
     happened,
     session: optional(payload, 'session_id') ?? 'unknown',
     raw: payload,
     ...(call !== undefined && { call }),
     ...(cwd !== undefined && { cwd }),
+    ...(transcript !== undefined && { transcript }),
   };
 }
 

@@ -23,6 +23,8 @@ export interface Decoded {
   readonly call?: string;
   readonly session: string;
   readonly cwd?: string;
+  /** The file in which the client keeps the conversation. */
+  readonly transcript?: string;
   readonly raw: Input;
 }
 

@@ -7,6 +7,7 @@ import type { Span } from '../shell/word.js';
 import { isPattern, shown } from '../shell/word.js';
 import { type EffectView, viewEffect } from './effect-rules.js';
 import { type CallView, type CommandView, type Hit, Lists } from './lists.js';
+import { mentioned } from './mentions.js';
 import { CAUTIOUS, DEFAULT_KEYS, type DefaultKey, type Layer, type Policy, type Rule, type Ruleset } from './policy.js';
 import type { Situation } from './situation.js';
 
@@ -177,6 +178,8 @@ class Judging {
       const redirected = command.redirects.map(({ target }) => target.span);
       for (const effect of found)
         this.#effect({ kind: 'effect', effect, command }, command.name, !spoken || redirected.includes(effect.span));
+      for (const effect of mentioned(command, judgements[index] ?? UNJUDGED, this.#situation.home))
+        this.#effect({ kind: 'effect', effect, command }, command.name, false);
       if (spoken) continue;
       if (known === 'unknown') this.#default('unknown', { ...part, why: reason });
       else if (found.length === 0) this.#default('harmless', part);

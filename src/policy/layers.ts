@@ -89,7 +89,13 @@ export function effective(locations: Locations, where: Whereabouts, options: Lay
   return new Assembly(locations, where, options).effective();
 }
 
-type Own = { readonly loaded: Loaded; readonly file: string; readonly layer: LayerName; readonly trusted?: Trusted };
+type Own = {
+  readonly loaded: Loaded;
+  readonly file: string;
+  readonly layer: LayerName;
+  readonly trusted?: Trusted;
+  readonly bundled?: Trusted;
+};
 
 class Assembly {
   readonly #locations: Locations;
@@ -166,7 +172,9 @@ class Assembly {
     }
     const loaded = this.#load(path, this.#options.files);
     this.#problems.push(...loaded.problems);
-    return { loaded, file: path, layer };
+    // Of the user's own policy everything counts; what was bundled for it is looked up all the same.
+    const copy = loaded.hooks.length === 0 ? undefined : trustedCopy(this.#locations.trust, path, this.#options.files);
+    return { loaded, file: path, layer, ...(copy !== undefined && { bundled: copy }) };
   }
 
   #project(path: string): Own {
@@ -227,14 +235,15 @@ class Assembly {
     return undefined;
   }
 
-  #hooks({ loaded, layer, file, trusted }: Own): HookEntry[] {
+  #hooks({ loaded, layer, file, trusted, bundled }: Own): HookEntry[] {
+    const copies = (trusted ?? bundled)?.copies;
     return loaded.hooks.map(({ value, at }) => ({
       hook: value,
       at,
       layer: trusted === undefined ? layer : 'yours',
       base: dirname(at.file),
       project: projectOf(file),
-      ...(trusted !== undefined && { copies: trusted.copies }),
+      ...(copies !== undefined && { copies }),
     }));
   }
 
