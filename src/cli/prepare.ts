@@ -40,6 +40,7 @@ export async function prepare(where: Where, of: Machine = machine()): Promise<Pr
       ...(effective.selfProtection ? [await selfProtection(facts)] : []),
       policyGuard(new Judge(effective.policy), { facts }),
       ...coded,
+      ...(await plainLogOf(effective, of)),
       sessionContext(),
       report(effective),
     ],
@@ -62,6 +63,24 @@ async function selfProtection(facts: () => ReturnType<typeof situationOf>): Prom
   if (pack === undefined) throw new Error('The pack "self-protection" is missing.');
   const judge = new Judge({ layers: [{ name: 'managed', files: [pack] }], silent: true });
   return policyGuard(judge, { facts, name: 'self-protection', always: true, order: -1 });
+}
+
+/** A relative file is in the state directory: not in the project, where an agent could write it. */
+async function plainLogOf(
+  { logging: { file, level, max_size_kb } }: Effective,
+  { state, home }: Machine,
+): Promise<Hook[]> {
+  if (file === undefined) return [];
+  const { plainLog } = await import('../hooks/plain-log.js');
+  return [
+    plainLog({
+      file,
+      directory: state,
+      home,
+      ...(level !== undefined && { level }),
+      ...(max_size_kb !== undefined && { max_size_kb }),
+    }),
+  ];
 }
 
 /** Says at the beginning of a session what is wrong with the policy, and what of it does not count. */

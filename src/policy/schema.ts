@@ -141,7 +141,7 @@ export const KEYS = {
   logging: say(
     v.strictObject({
       level: v.optional(say(v.picklist(['debug', 'info', 'warning', 'error']), 'Default: info.')),
-      file: text('A plain log beside the audit.'),
+      file: text('A plain log beside the audit. A relative path is in the state directory.'),
       max_size_kb: count('The log begins anew above this.'),
     }),
     'A plain log beside the audit.',
