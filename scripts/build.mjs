@@ -4,7 +4,17 @@ import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 
 const types = process.argv.includes('--types');
-const entries = ['index', 'audit/index', 'effects/index', 'hooks/index', 'shell/index', 'testing/index', 'cli/main'];
+const entries = [
+  'index',
+  'audit/index',
+  'effects/index',
+  'hooks/index',
+  'policy/index',
+  'runners/index',
+  'shell/index',
+  'testing/index',
+  'cli/main',
+];
 
 // A full build starts clean. A quick one only adds: another test run may be using what is there.
 if (types) rmSync('dist', { recursive: true, force: true });
@@ -18,7 +28,9 @@ await build({
   platform: 'node',
   target: 'node20.19',
   // The command line's own libraries stay outside; what a spawned hook needs is inside.
-  external: ['commander'],
+  external: ['commander', 'esbuild', 'hot-shots'],
+  // The form of `yaml` for Node asks for built-in modules in a way that a bundle of modules can't; the other does not.
+  alias: { yaml: './node_modules/yaml/browser/index.js' },
   chunkNames: 'chunks/[name]-[hash]',
   logLevel: 'warning',
 });

@@ -4,12 +4,13 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const NEEDED = /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/(types\/)?[\w./-]+\.(js|d\.ts))$/;
+const NEEDED = /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|schema\/sluice\.schema\.json|dist\/(types\/)?[\w./-]+\.(js|d\.ts))$/;
 const NOT_NEEDED = /\.test\.|\.map$|^dist\/types\/cli\//;
 
 const consumer = `import { deny, guard, isSluiceError, Session, transform } from 'sluice';
 import { mask, openLog } from 'sluice/audit';
 import { blockDangerousCommands } from 'sluice/hooks';
+import { policyGuard, type Problem, readPolicy } from 'sluice/policy';
 import { FakeDisplay, fakeSession } from 'sluice/testing';
 
 const quiet = transform({ name: 'quiet', on: 'tool:pre', when: 'bash', run: ({ data }) => ({ replace: { ...data.input, quiet: true } }) });
@@ -22,6 +23,9 @@ if (JSON.stringify(ran) !== '{"command":"ls","quiet":true}' || code !== 'DENIED'
 openLog({ directory: './audit' }).write({ type: 'decision', time: new Date().toISOString(), session: 's', event: 'tool:pre', call: 'c' });
 if (mask('password=hunter2secret').text.includes('hunter2')) throw new Error('not masked');
 await fakeSession().session.end();
+const { judge, problems }: { judge: Parameters<typeof policyGuard>[0]; problems: readonly Problem[] } = await readPolicy('sluice.yaml');
+const judged = await fakeSession({ hooks: [policyGuard(judge)] }).session.gate({ tool: 'Bash', input: { command: 'ls && make x' } });
+if (problems.length > 0 || judged.decision !== 'deny') throw new Error(`unexpected: ${JSON.stringify(problems)} ${judged.decision}`);
 console.log('the example works');
 `;
 
@@ -43,6 +47,8 @@ try {
   copyFileSync('.npmrc', join(directory, '.npmrc'));
   run('npm', ['install', `./${packed.filename}`, '@types/node@20']);
   writeFileSync(join(directory, 'example.ts'), consumer);
+  const policy = 'extends: recommended\nbash_rules: [{ command: make, decision: deny }]\n';
+  writeFileSync(join(directory, 'sluice.yaml'), policy);
   const compilerOptions = {
     target: 'ES2022',
     module: 'NodeNext',
@@ -58,6 +64,9 @@ try {
   writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['example.ts'] }));
   run(process.execPath, [join(process.cwd(), 'node_modules/typescript/bin/tsc'), '-p', '.']);
   process.stdout.write(run(process.execPath, ['out/example.js']));
+  process.stdout.write(run('npx', ['sluice', 'check', 'sluice.yaml']));
+  const schema = "import('sluice/schema.json', { with: { type: 'json' } }).then((m) => console.log(m.default.title))";
+  process.stdout.write(run(process.execPath, ['--no-warnings', '--input-type=module', '-e', schema]));
   console.log(`sluice --version: ${run('npx', ['sluice', '--version']).trim()}`);
 } finally {
   rmSync(directory, { recursive: true, force: true });

@@ -74,9 +74,13 @@ const done: Turn = { text: 'done' };
 
 describe.skipIf(CLIENTS === undefined)(title, { timeout: 60_000 }, () => {
   it('does not run what was denied, and the model reads why', async () => {
+    place.policy(`extends: [recommended]
+effect_rules:
+  - { name: No trees, effect: delete, how: recursive, decision: deny, message: Remove the files you mean by name. }
+`);
     const { model } = await play([bash('touch ran; rm -rf nothing'), bash('echo free'), done]);
     expect(existsSync(join(project, 'ran'))).toBe(false);
-    expect(model.heard).toContain('Operation denied by block-dangerous-commands');
+    expect(model.heard).toContain('Operation denied by policy: No trees');
     expect(model.heard).toContain('Remove the files you mean by name');
     expect(model.heard).toContain('free');
     const decisions = (await place.records()).filter(({ type }) => type === 'decision');
@@ -84,7 +88,7 @@ describe.skipIf(CLIENTS === undefined)(title, { timeout: 60_000 }, () => {
       'session:start continue',
       'prompt:submit continue',
       'tool:pre deny',
-      'tool:pre continue',
+      'tool:pre allow',
       'tool:post continue',
     ]);
   });

@@ -63,6 +63,14 @@ decision: deny
   });
 
   it.each<[string, string[], string | Buffer, RegExp]>([
+    ['words that need quotes', ['rm "a b" $x'], '', /^commands\n {2}rm 'a b' \$x\n/m],
+    [
+      'a tree once',
+      ['find src'],
+      '',
+      /^effects\n {2}read {2}\/p\/src {2}recursive, list\n\nknown: 1 effect, and nothing else\n/m,
+    ],
+    ['a repository that may begin above', ['git tag v1'], '', /write {2}\/p\/\.git\/\*\* \(or above\)\n/],
     [
       'a command of which nothing is known',
       ['no-such-program a'],

@@ -163,6 +163,9 @@ function keep(files: Map<string, string>, path: string): string {
       what: `A hook needs ${path}, which is not there`,
       fix: 'Mend the path in the policy.',
     });
+  // The copy would not be what was read.
+  if (/\p{Surrogate}/u.test(text))
+    throw new SluiceError('USAGE', { what: `${path} is not UTF-8`, fix: 'Save it as UTF-8.' });
   files.set(path, text);
   return path;
 }

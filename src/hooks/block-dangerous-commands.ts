@@ -1,85 +1,99 @@
 import { mask } from '../audit/redact.js';
-import { SluiceError, show } from '../core/errors.js';
+import { show } from '../core/errors.js';
 import { type Guard, guard, type Hook } from '../core/hook.js';
 import { deny, type GuardVerdict } from '../core/verdict.js';
-import { DANGERS, findDanger } from './dangers.js';
-
-/** Tools whose input is a command line, by the names that clients give them. */
-const SHELL_TOOLS: readonly string[] = ['Bash', 'bash', 'shell', 'run_shell_command'];
+import { toolKind } from '../effects/tools/names.js';
+import type { ToolJudgement } from '../effects/tools.js';
+import { shown } from '../shell/word.js';
+import { DANGERS, findDangers } from './dangers.js';
+import { effectsOf } from './effects-of.js';
+import { PATTERN_LIMIT, readPatterns, Search } from './pattern.js';
 
 const OTHERWISE = 'If it has to be done, ask the user to do it.';
-/** Longer text is not searched: what was not looked at is not safe. */
+/** Longer text is not read: what was not looked at is not safe. */
 const LIMIT = 64 * 1024;
 
 export interface BlockDangerousCommands extends Partial<Omit<Guard, 'kind' | 'on' | 'when' | 'run'>> {
-  /** Sources of regular expressions, matched anywhere in the command and in any case. They replace the default ones. */
+  /**
+   * Texts to look for in the command, in any case; `/between slashes/` a regular expression. They replace what is
+   * looked for without them.
+   */
   readonly dangerous_patterns?: readonly string[];
 }
 
 /**
  * Denies ruinous shell commands: what they do is read from the command, however it is spelt or wrapped. With
- * patterns of your own it looks for those in the text instead, which stops accidents and not intent.
+ * patterns of your own it looks for those instead, in the text and in the words of each command it runs. That stops
+ * accidents and not intent.
  *
  * @example
  * new Session({ hooks: [blockDangerousCommands()] })
- * new Session({ hooks: [blockDangerousCommands({ dangerous_patterns: ['\\bgit\\s+push\\s+--force\\b'] })] })
+ * new Session({ hooks: [blockDangerousCommands({ dangerous_patterns: ['terraform destroy', '/push\\s+--force/'] })] })
  */
 export function blockDangerousCommands(config: BlockDangerousCommands = {}): Hook {
-  const { dangerous_patterns: sources, ...rest } = config;
-  const search = sources === undefined ? undefined : compileAll(sources);
+  const { dangerous_patterns, ...rest } = config;
+  const name = 'block-dangerous-commands';
+  const patterns = dangerous_patterns && readPatterns(name, 'dangerous_patterns', dangerous_patterns);
+  const search = patterns && new Search(patterns);
+  const limit = search === undefined ? LIMIT : PATTERN_LIMIT;
+  const checked = { metrics: { checked_patterns: patterns?.length ?? DANGERS.length } };
   return guard({
-    name: 'block-dangerous-commands',
+    name,
     ...rest,
     on: 'tool:pre',
-    when: ({ data }) => SHELL_TOOLS.includes((data as { tool: string }).tool),
-    run({ data: { tool, input, cwd, home } }): GuardVerdict {
-      const { command } = input;
-      if (typeof command !== 'string') {
-        return unknown(`The command of ${tool} is ${show(command)}. Call it with the whole command as one text.`);
+    run(event): GuardVerdict | Promise<GuardVerdict> {
+      const { tool, input, home } = event.data;
+      const judgement = effectsOf(event);
+      const { text } = judgement;
+      if (toolKind(tool) !== 'shell') {
+        // A server's tool may run a command too; its effects are then among those of the call.
+        const [found] = search === undefined ? findDangers(judgement, home) : [];
+        return found === undefined ? { metrics: { skipped: true } } : block(found.danger, JSON.stringify(input));
       }
-      if (Buffer.byteLength(command) > LIMIT) {
+      if (text === undefined) {
+        const { command } = input;
         return unknown(
-          `The command is longer than ${LIMIT / 1024} KiB, too long to be read. Split it into shorter commands.`,
+          `The command of ${tool} is ${mask(show(command)).text}. Call it with the whole command as one text.`,
         );
       }
-      const place = { ...(cwd !== undefined && { cwd }), ...(home !== undefined && { home }) };
-      const hit = search === undefined ? findDanger(command, place) : search.find(({ regex }) => regex.test(command));
-      if (hit === undefined) return { metrics: { checked_patterns: search?.length ?? DANGERS.length } };
-      return {
-        ...deny(`Dangerous command pattern detected: ${hit.pattern}\n${hit.instead} ${OTHERWISE}`),
-        // Masked first: a secret that is cut in half is no longer known as one.
-        metrics: { blocked: true, pattern: hit.pattern, command: mask(command).text.slice(0, 100) },
-      };
+      if (Buffer.byteLength(text) > limit) {
+        return unknown(
+          `The command is longer than ${limit / 1024} KiB, too long to be read. Split it into shorter commands.`,
+        );
+      }
+      if (search === undefined) {
+        const [found] = findDangers(judgement, home);
+        return found === undefined ? checked : block(found.danger, text);
+      }
+      const texts = textsOf(text, judgement);
+      if (texts.some((line) => Buffer.byteLength(line) > limit))
+        return unknown(
+          'A command becomes too long to be read once its words are put together. Write it out, and shorter.',
+        );
+      const answer = (hit: { readonly pattern: string } | undefined): GuardVerdict =>
+        hit === undefined ? checked : block({ ...hit, instead: 'Find a way that does without it.' }, text);
+      const hit = search.find(texts);
+      return hit instanceof Promise ? hit.then(answer) : answer(hit);
     },
   });
 }
 
+/** The text as it stands, and the words of each command that it runs: quotes and wrappers hide nothing there. */
+function textsOf(text: string, { commands }: ToolJudgement): string[] {
+  return [text, ...(commands?.commands ?? []).map(({ argv }) => argv.map(shown).join(' '))];
+}
+
+function block(
+  { pattern, instead }: { readonly pattern: string; readonly instead: string },
+  text: string,
+): GuardVerdict {
+  return {
+    ...deny(`Dangerous command pattern detected: ${pattern}\n${instead} ${OTHERWISE}`),
+    // Masked first: a secret that is cut in half is no longer known as one.
+    metrics: { blocked: true, pattern, command: mask(text).text.slice(0, 100) },
+  };
+}
+
 function unknown(reason: string): GuardVerdict {
   return { ...deny(reason), metrics: { blocked: true } };
-}
-
-function compileAll(sources: readonly string[]) {
-  if (!Array.isArray(sources)) throw invalid('"dangerous_patterns" is not a list', 'a list of texts', sources);
-  return sources.map((pattern) => {
-    if (typeof pattern !== 'string' || pattern === '')
-      throw invalid('A pattern is empty or no text', 'a text', pattern);
-    return compile({ pattern, instead: 'Find a way that does without it.' });
-  });
-}
-
-function compile({ pattern, instead }: { readonly pattern: string; readonly instead: string }) {
-  try {
-    return { pattern, instead, regex: new RegExp(pattern, 'i') };
-  } catch (cause) {
-    throw invalid('A pattern cannot be compiled', 'the source of a regular expression', pattern, cause);
-  }
-}
-
-function invalid(what: string, expected: string, got: unknown, cause?: unknown): SluiceError {
-  return new SluiceError('HOOK_INVALID', {
-    what: `block-dangerous-commands: ${what}`,
-    expected,
-    got: show(got),
-    ...(cause instanceof Error && { fix: `${cause.message}.`, cause }),
-  });
 }

@@ -1,16 +1,21 @@
 import type { Effect } from '../effects/effect.js';
-import { effects } from '../effects/judge.js';
-import type { Command, Unknown } from '../shell/command.js';
-import { type ReadOptions, read } from '../shell/read.js';
+import type { ToolJudgement } from '../effects/tools.js';
+import type { Via } from '../shell/command.js';
+
+/** What led to an effect: the command that has it, where there is one. */
+interface Cause {
+  readonly name?: string | undefined;
+  readonly via: readonly Via[];
+}
 
 export interface Danger {
   readonly pattern: string;
   /** What to do in its place. */
   readonly instead: string;
-  /** Does an effect of a command show it? */
-  readonly shows?: (effect: Effect, command: Command) => boolean;
+  /** Does an effect show it? */
+  readonly shows?: (effect: Effect, cause: Cause, home: string | undefined) => boolean;
   /** Does something that could not be read show it? */
-  readonly hides?: (unknown: Unknown) => boolean;
+  readonly hides?: (reason: string) => boolean;
 }
 
 const DISK = /^\/dev\/(sd|hd|vd|xvd|nvme|mmcblk|disk|rdisk|mapper|md|loop)/;
@@ -18,22 +23,30 @@ const AS_ANOTHER = /^(sudo|doas|pkexec|run0|su)$/;
 
 const has = ({ how = [] }: Effect, ...tags: readonly string[]): boolean => tags.every((tag) => how.includes(tag));
 
-/** The root, or a directory right below it: nobody deletes those on purpose. */
-function isTop({ target }: Effect): boolean {
-  return target.type === 'path' && /^\/[^/]*\/?\**$/.test(target.path);
+/** The root, a directory right below it, or the home directory: nobody deletes those on purpose. */
+function isTop({ target }: Effect, home: string | undefined): boolean {
+  if (target.type !== 'path') return false;
+  return /^\/[^/]*\/?\**$/.test(target.path) || (home !== undefined && isAbove(target.path, home));
 }
+
+function isAbove(path: string, home: string): boolean {
+  const tree = path.replace(/\/\**$/, '');
+  return home === tree || home.startsWith(`${tree}/`);
+}
+
+export const FORCED = 'recursive forced deletion (rm -rf)';
 
 /** What is ruinous, whatever the command is called. */
 export const DANGERS: readonly Danger[] = [
   {
-    pattern: 'recursive forced deletion (rm -rf)',
+    pattern: FORCED,
     instead: 'Remove the files you mean by name, without -rf.',
     shows: (effect) => effect.kind === 'delete' && has(effect, 'recursive', 'force'),
   },
   {
     pattern: 'deletion of a whole tree',
     instead: 'Remove the files you mean by name.',
-    shows: (effect) => effect.kind === 'delete' && has(effect, 'recursive') && isTop(effect),
+    shows: (effect, _, home) => effect.kind === 'delete' && has(effect, 'recursive') && isTop(effect, home),
   },
   {
     pattern: 'deletion as another user (sudo rm)',
@@ -53,27 +66,31 @@ export const DANGERS: readonly Danger[] = [
   {
     pattern: 'running what was just downloaded (curl | bash)',
     instead: 'Download it to a file, look at it, and say what it does before it is run.',
-    hides: ({ reason }) => /runs what another command prints|what another command prints is executed/.test(reason),
+    hides: (reason) => /runs what another command prints|what another command prints is executed/.test(reason),
   },
   {
     pattern: 'a command that the reader failed on',
     instead: 'Write it more simply, or in several commands.',
-    hides: ({ reason }) => reason.startsWith('it could not be read'),
+    hides: (reason) => reason.startsWith('it could not be read'),
   },
 ];
 
-/** The first danger in a command. What is merely unknown is left to other guards. */
-export function findDanger(text: string, options: ReadOptions): Danger | undefined {
-  const { commands, unknowns } = read(text, options);
-  const found = unknowns
-    .map((unknown) => DANGERS.find(({ hides }) => hides?.(unknown)))
-    .find((danger) => danger !== undefined);
-  if (found !== undefined) return found;
-  for (const command of commands) {
-    for (const effect of effects(command).effects) {
-      const danger = DANGERS.find(({ shows }) => shows?.(effect, command));
-      if (danger !== undefined) return danger;
+const NO_COMMAND: Cause = { via: [] };
+
+/** Every danger in a call, each with the effect that shows it. What is merely unknown is left to other guards. */
+export function* findDangers(
+  { effects, knowledge, why, commands, judgements = [] }: ToolJudgement,
+  home: string | undefined,
+): Generator<{ readonly danger: Danger; readonly effect?: Effect }> {
+  const reasons = [
+    ...(commands?.unknowns ?? []).map(({ reason }) => reason),
+    ...(knowledge === 'unknown' ? [why] : []),
+  ];
+  for (const danger of DANGERS) if (reasons.some((reason) => danger.hides?.(reason))) yield { danger };
+  const causes = commands?.commands.map((cause, index) => ({ cause, found: judgements[index]?.effects ?? [] }));
+  for (const { cause, found } of causes ?? [{ cause: NO_COMMAND, found: effects }]) {
+    for (const effect of found) {
+      for (const danger of DANGERS) if (danger.shows?.(effect, cause, home)) yield { danger, effect };
     }
   }
-  return undefined;
 }

@@ -2,7 +2,7 @@ import { EFFECT_KINDS, type EffectKind } from '../effects/effect.js';
 import { parseGlob } from './glob.js';
 import type { Pattern } from './pattern.js';
 import type { CallRule, CommandRule, Defaults, EffectRule, Place, Rule, Ruleset } from './policy.js';
-import type { Problem } from './problem.js';
+import { type Problem, tooSlow } from './problem.js';
 import { prove } from './prove.js';
 import type { CallRuleSource, CommandRuleSource, EffectRuleSource } from './schema.js';
 import type { Entry, Source } from './source.js';
@@ -20,7 +20,14 @@ export interface CompileOptions {
   readonly groups?: Groups;
   /** What is already known of patterns: proving one takes time. */
   readonly proven?: Map<string, Pattern>;
+  /** When to stop, by `performance.now()`: for files that nobody has looked at. */
+  readonly until?: number;
 }
+
+/** Characters of a glob. */
+const GLOB = 1000;
+/** Programs that one rule names: groups of groups of groups grow fast. */
+const NAMES = 1000;
 
 export type Groups = Readonly<Record<string, readonly string[]>>;
 
@@ -81,6 +88,7 @@ class Compiler {
     conditions: () => Omit<R, 'name' | 'at'>,
   ): R[] {
     const { value, at, broken: misread } = entry;
+    if (this.#late(at)) return [];
     const before = this.#problems.length;
     const name = value.name ?? `${list}[${index}]`;
     const fields = conditions();
@@ -105,6 +113,14 @@ class Compiler {
       at,
     };
     return [rule as unknown as R];
+  }
+
+  /** A stranger's rules only tighten: those that come too late are missed by nobody but the stranger. */
+  #late(at: Place): boolean {
+    const { until = Number.POSITIVE_INFINITY } = this.#options;
+    if (performance.now() <= until) return false;
+    if (!this.#problems.some(({ code }) => code === 'slow')) this.#problems.push(tooSlow(at));
+    return true;
   }
 
   #callRule({ value }: Entry<CallRuleSource>, index: number): Omit<CallRule, 'name' | 'at'> {
@@ -174,6 +190,7 @@ class Compiler {
     const good = [given].flat().flatMap((glob) => {
       try {
         if (glob === '') throw new Error('it is empty');
+        if (glob.length > GLOB) throw new Error(`it is longer than ${GLOB} characters`);
         if (/[@?*+!]\(/.test(glob)) throw new Error('"(" has no meaning in a glob here: write {a,b}');
         parseGlob(glob);
         return [glob];
@@ -193,21 +210,29 @@ class Compiler {
   }
 
   /** Names, with groups spelt out. */
-  #names(
-    given: string | readonly string[] | undefined,
-    path: readonly (string | number)[],
-    seen: readonly string[] = [],
-  ): string[] | undefined {
+  #names(given: string | readonly string[] | undefined, path: readonly (string | number)[]): string[] | undefined {
     if (given === undefined) return undefined;
-    const names = [given].flat().flatMap((name) => {
-      if (!name.startsWith('@')) return [name];
+    const found = new Set<string>();
+    const done = new Set<string>();
+    const add = (name: string, open: readonly string[]): void => {
+      if (found.size > NAMES) return;
+      if (!name.startsWith('@')) {
+        found.add(name);
+        return;
+      }
       const group = Object.hasOwn(this.#groups, name.slice(1)) ? this.#groups[name.slice(1)] : undefined;
-      if (group !== undefined && !seen.includes(name)) return this.#names(group, path, [...seen, name]) ?? [];
-      const what = group === undefined ? `There is no group "${name}".` : `Group "${name}" contains itself.`;
-      this.#report('group', what, path, `Groups: ${Object.keys(this.#groups).join(', ') || 'none'}.`);
-      return [];
-    });
-    return this.#some(names, path);
+      if (group === undefined || open.includes(name)) {
+        const what = group === undefined ? `There is no group "${name}".` : `Group "${name}" contains itself.`;
+        this.#report('group', what, path, `Groups: ${Object.keys(this.#groups).join(', ') || 'none'}.`);
+      } else if (!done.has(name)) {
+        done.add(name);
+        for (const inner of group) add(inner, [...open, name]);
+      }
+    };
+    for (const name of [given].flat()) add(name, []);
+    if (found.size <= NAMES) return this.#some([...found], path);
+    this.#report('size', `"${String(path.at(-1))}" names more than ${NAMES} programs.`, path, 'Use a pattern.');
+    return undefined;
   }
 
   #report(code: string, message: string, path: readonly (string | number)[], fix?: string): void {

@@ -29,10 +29,7 @@ export const DISK: Files = {
       let length = 0;
       for (let got = -1; got !== 0 && length < bytes.length; length += got)
         got = readSync(file, bytes, length, bytes.length - length, null);
-      const text = bytes.subarray(0, Math.min(length, stat.size));
-      // Bytes that are no text would look the same when they change: trust must see every byte.
-      if (!isUtf8(text)) throw new Error('it is not UTF-8');
-      return text.toString();
+      return textOf(bytes.subarray(0, Math.min(length, stat.size)));
     } finally {
       closeSync(file);
     }
@@ -52,6 +49,27 @@ export const DISK: Files = {
     }
   },
 };
+
+/** Bytes that are read one by one where some of them are no text. */
+const ODD = 1024 * 1024;
+
+/**
+ * Text, in which a byte that is no UTF-8 is a lone surrogate, as Python has it: whoever reads a policy says so and reads
+ * on, and no two files look the same. Trust must see every byte.
+ */
+function textOf(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString();
+  if (bytes.length > ODD) throw new Error('it is not UTF-8');
+  let text = '';
+  for (let at = 0; at < bytes.length; ) {
+    const lead = bytes[at] as number;
+    const piece = bytes.subarray(at, at + (lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4));
+    const isText = isUtf8(piece);
+    text += isText ? piece.toString() : String.fromCharCode(0xdc00 + lead);
+    at += isText ? piece.length : 1;
+  }
+  return text;
+}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

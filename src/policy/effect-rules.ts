@@ -27,7 +27,7 @@ export function viewEffect(effect: Effect, command: string | undefined, situatio
 }
 
 /** One rule, placed: its globs are absolute. */
-interface Placed {
+export interface Placed {
   readonly rule: EffectRule;
   readonly index: number;
   readonly path: readonly PathGlob[] | undefined;
@@ -70,11 +70,14 @@ export class EffectRules {
     }
   }
 
-  /** Rules that match, in their order; whoever asks stops at the first that decides. */
-  *find(view: EffectView): Generator<EffectRule> {
+  /** Rules that may match, in their order; whoever asks stops at the first that decides. */
+  *candidates(view: EffectView): Generator<Placed> {
     const shelf = this.#byKind.get(view.effect.kind);
-    if (shelf === undefined) return;
-    for (const placed of candidates(shelf, view)) if (matchesEffect(placed, view, this.#situation)) yield placed.rule;
+    if (shelf !== undefined) yield* candidates(shelf, view);
+  }
+
+  matches(placed: Placed, view: EffectView): boolean {
+    return matchesEffect(placed, view, this.#situation);
   }
 }
 
@@ -84,7 +87,7 @@ function candidates(
   { path, effect }: EffectView,
 ): readonly Placed[] {
   if (effect.target.type === 'host' || effect.target.type === 'name') return shelf.always;
-  if (path === undefined || path.glob !== undefined || path.deep) return shelf.all;
+  if (path === undefined || path.glob !== undefined || path.deep || path.whole) return shelf.all;
   let found: Placed[] | undefined;
   for (const names of path.names) {
     for (const name of names) {

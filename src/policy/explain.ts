@@ -134,5 +134,6 @@ function nearIn(set: Ruleset, layer: LayerName, part: Part, situation: Situation
 function* matching(lists: Lists, part: Part, situation: Situation): Generator<Rule> {
   if (part.kind === 'call') for (const { rule } of lists.calls(part.call)) yield rule;
   if (part.kind === 'command') for (const { rule } of lists.commands(part.view)) yield rule;
-  if (part.kind === 'effect') yield* lists.effects(viewEffect(part.effect, part.command?.name, situation));
+  if (part.kind === 'effect')
+    for (const { rule } of lists.effects(viewEffect(part.effect, part.command?.name, situation))) yield rule;
 }

@@ -284,9 +284,12 @@ function parseClass(body: string): Token {
 
 /** Spells out `{a,b}`. Braces without a comma, or without an end, are characters. */
 function alternatives(source: string): string[] {
-  const open = findBrace(source, 0);
-  if (open === undefined) return [source];
-  const [start, end, commas] = open;
+  const groups = bracesOf(source);
+  // Each comma stands for one pattern more, at least: known before any is spelt out.
+  if (groups.reduce((sum, { commas }) => sum + commas.length, 1) > ALTERNATIVES) throw new Error(TOO_MANY);
+  const [first] = groups;
+  if (first === undefined) return [source];
+  const { start, end, commas } = groups.reduce((a, b) => (b.start < a.start ? b : a), first);
   const options: string[] = [];
   let from = start + 1;
   for (const comma of [...commas, end]) {
@@ -298,28 +301,33 @@ function alternatives(source: string): string[] {
   for (const option of options.flatMap(alternatives)) {
     for (const tail of rest) {
       found.push(source.slice(0, start) + option + tail);
-      if (found.length > ALTERNATIVES) throw new Error(`its braces stand for more than ${ALTERNATIVES} patterns`);
+      if (found.length > ALTERNATIVES) throw new Error(TOO_MANY);
     }
   }
   return found;
 }
 
-function findBrace(source: string, from: number): [start: number, end: number, commas: number[]] | undefined {
-  for (let start = from; start < source.length; start++) {
-    if (source[start] === '\\') start++;
-    else if (source[start] === '{') {
-      let depth = 0;
-      const commas: number[] = [];
-      for (let at = start; at < source.length; at++) {
-        if (source[at] === '\\') at++;
-        else if (source[at] === '{') depth++;
-        else if (source[at] === ',' && depth === 1) commas.push(at);
-        else if (source[at] === '}' && --depth === 0) {
-          if (commas.length > 0) return [start, at, commas];
-          break;
-        }
-      }
+const TOO_MANY = `its braces stand for more than ${ALTERNATIVES} patterns`;
+
+interface Braces {
+  readonly start: number;
+  readonly end: number;
+  readonly commas: readonly number[];
+}
+
+/** Every pair that has a comma of its own, in one pass: braces that are never closed must cost nothing. */
+function bracesOf(source: string): Braces[] {
+  const open: { start: number; commas: number[] }[] = [];
+  const found: Braces[] = [];
+  for (let at = 0; at < source.length; at++) {
+    const char = source[at];
+    if (char === '\\') at++;
+    else if (char === '{') open.push({ start: at, commas: [] });
+    else if (char === ',') open.at(-1)?.commas.push(at);
+    else if (char === '}') {
+      const last = open.pop();
+      if (last !== undefined && last.commas.length > 0) found.push({ ...last, end: at });
     }
   }
-  return undefined;
+  return found;
 }

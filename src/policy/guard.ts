@@ -1,6 +1,7 @@
 import { type Guard, guard, type Hook } from '../core/hook.js';
 import type { Ask, Decision, Finding, GuardVerdict } from '../core/verdict.js';
 import type { Target } from '../effects/effect.js';
+import { effectsOf } from '../hooks/effects-of.js';
 import type { Answer, Judge, Part, Ruling } from './judge.js';
 import type { Situation } from './situation.js';
 import { suggest } from './suggest.js';
@@ -21,10 +22,12 @@ export function policyGuard(judge: Judge, { facts, ask, ...rest }: PolicyGuard =
     name: 'policy',
     ...rest,
     on: ['tool:pre', 'permission:request'],
-    run({ data }, { signal }) {
-      const { tool, input, cwd, home } = data;
-      const situation: Situation = { tool, input, cwd, home, ...facts?.({ cwd, home }) };
-      const ruling = judge.judge(situation);
+    run(event, { signal }) {
+      const { tool, input, cwd, home } = event.data;
+      const known = facts?.({ cwd, home });
+      const situation: Situation = { tool, input, cwd, home, ...known };
+      const same = situation.cwd === cwd && situation.home === home;
+      const ruling = judge.judge(situation, undefined, same ? effectsOf(event) : undefined);
       // Nothing can undo a denial: no script has to run.
       if (ruling.pending.length === 0 || ruling.decision === 'deny') return verdictOf(ruling, ask);
       return settle(judge, situation, ruling, signal).then((settled) => verdictOf(settled, ask));

@@ -148,7 +148,7 @@ describe('effects', () => {
   const judge = yours(`
 ${LOOSE}
 effect_rules:
-  - { name: Secrets, effect: [read, send], how: "!list", path: [".env*", "*.pem", "~/.ssh/**"], except: [.env.example], decision: deny }
+  - { name: Secrets, effect: [read, send], how: "!list", path: [".env*", "*.pem", "~/.ssh/{id_*,config}"], except: [.env.example], decision: deny }
   - { name: Own, effect: write, path: generated/**, decision: leave }
   - { name: Gone, effect: delete, how: recursive, path: ["/", "/*", "~", "~/.ssh/**"], decision: deny }
   - { name: Away, effect: [write, delete], outside: [project, tmp], decision: ask }
@@ -168,6 +168,10 @@ effect_rules:
     ['cat "$D/.env"', 'deny'],
     ['cat "$D/.ssh/id_rsa"', 'deny'],
     ['cat "${D}/$(x)/.env.$Y"', 'deny'],
+    ['cat ~/.ssh/*', 'deny'],
+    ['grep -r x ~/.ssh', 'deny'],
+    ['find ~/.ssh -type f -exec cat {} +', 'deny'],
+    ['grep -r x ~', 'allow'],
     ['cat "$D"', 'allow'],
     ['cat "$D/notes"', 'allow'],
     ['ls ~/.ssh', 'allow'],

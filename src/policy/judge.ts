@@ -68,11 +68,18 @@ export function stricter(a: Decision, b: Decision): Decision {
 export class Judge {
   readonly #policy: Policy;
   readonly #defaults: Readonly<Record<DefaultKey, Decision>>;
+  /** What a project brought along that nobody trusts. */
+  readonly #strangers: ReadonlySet<Ruleset>;
+  readonly #isOver = (): boolean => performance.now() > this.#until;
   #lists = new Map<Ruleset, Lists>();
   #place = '';
+  #until = 0;
 
   constructor(policy: Policy) {
     this.#policy = policy;
+    this.#strangers = new Set(
+      policy.layers.flatMap(({ name, files }) => (name === 'project' ? files.flatMap(withBases) : [])),
+    );
     this.#defaults = Object.fromEntries(DEFAULT_KEYS.map((key) => [key, defaultOf(policy, key)])) as Record<
       DefaultKey,
       Decision
@@ -85,6 +92,7 @@ export class Judge {
 
   judge(situation: Situation, scripted: Scripted = NOTHING, judged = toolEffects(situation)): Ruling {
     this.#settle(situation);
+    this.#until = performance.now() + PATIENCE;
     return new Judging(this, situation, judged, scripted).ruling();
   }
 
@@ -95,7 +103,7 @@ export class Judge {
   listsOf(set: Ruleset, situation: Situation): Lists {
     let lists = this.#lists.get(set);
     if (lists === undefined) {
-      lists = new Lists(set, situation);
+      lists = new Lists(set, situation, this.#strangers.has(set) ? this.#isOver : undefined);
       this.#lists.set(set, lists);
     }
     return lists;
@@ -111,6 +119,12 @@ export class Judge {
 }
 
 const NOTHING: Scripted = new Map();
+/** Milliseconds for the rules of strangers. What they leave open is asked about: a client must not be held up. */
+const PATIENCE = 1_000;
+
+function withBases(set: Ruleset): Ruleset[] {
+  return [set, ...set.bases.flatMap(withBases)];
+}
 
 /** The strictest layer's default counts; a file's own word counts before that of its packs. */
 function defaultOf({ layers, silent }: Policy, key: DefaultKey): Decision {
@@ -201,9 +215,7 @@ class Judging {
 
   #effect(part: Part & { kind: 'effect' }, command: string | undefined, defaults: boolean): void {
     const view: EffectView = viewEffect(part.effect, command, this.#situation);
-    const spoken = this.#rules(part, function* (lists) {
-      for (const rule of lists.effects(view)) yield { rule };
-    });
+    const spoken = this.#rules(part, (lists) => lists.effects(view));
     if (defaults && !spoken) this.#default(defaultKey(part.effect), part);
   }
 
@@ -237,7 +249,7 @@ class Judging {
   #first(set: Ruleset, part: Part, find: Find, layer: Layer['name']): Answer | 'pending' | undefined {
     for (const { rule, vague } of find(this.#judge.listsOf(set, this.#situation))) {
       const answer = { part, layer, rule, source: set.source };
-      if (vague) return { ...answer, decision: 'ask', note: 'the text is too long to be judged' };
+      if (vague !== undefined) return { ...answer, decision: 'ask', note: vague };
       if (rule.script === undefined) return { ...answer, decision: rule.decision ?? 'ask' };
       const pending = pendingOf(rule, part, this.#situation);
       const said = this.#scripted.get(pending.key);

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { type Files, type Loaded, load, tightened } from './load.js';
 import type { Pattern } from './pattern.js';
 import type { Layer, LayerName, Policy, Ruleset } from './policy.js';
-import type { Problem } from './problem.js';
+import { type Problem, tooSlow } from './problem.js';
 import type { HookSource } from './schema.js';
 import type { Entry, Source } from './source.js';
 import { type Trusted, trustedCopy } from './trust.js';
@@ -78,6 +78,9 @@ export const PROJECT_FILES: readonly string[] = ['sluice.yaml', 'sluice.yml', 't
 /** Where a project keeps one `hook.meta.yaml` for each event. */
 const LIFECYCLE = 'hooks/lifecycle';
 
+/** Milliseconds for all files that nobody trusts: a repository must not be able to hold a client up. */
+const PATIENCE = 1_500;
+
 /** The project that a policy file is of: its directory, or that of the `hooks` folder. */
 export function projectOf(path: string): string {
   const directory = dirname(path);
@@ -103,6 +106,7 @@ class Assembly {
   readonly #options: LayersOptions;
   readonly #problems: Problem[] = [];
   readonly #origins: Record<string, string> = {};
+  readonly #until = performance.now() + PATIENCE;
 
   constructor(locations: Locations, where: Whereabouts, options: LayersOptions) {
     this.#locations = locations;
@@ -179,18 +183,22 @@ class Assembly {
 
   #project(path: string): Own {
     const copy = trustedCopy(this.#locations.trust, path, this.#options.files);
-    const loaded = this.#load(path, copy?.files ?? this.#options.files, projectOf(path));
+    const late = copy === undefined && performance.now() > this.#until;
+    if (late) this.#problems.push(tooSlow({ file: path, line: 1, column: 1 }));
+    const files = late ? { read: () => '' } : (copy?.files ?? this.#options.files);
+    const loaded = this.#load(path, files, projectOf(path), copy === undefined ? this.#until : undefined);
     this.#problems.push(...loaded.problems);
     return { loaded, file: path, layer: 'project', ...(copy !== undefined && { trusted: copy }) };
   }
 
-  #load(path: string, files: Files, within?: string): Loaded {
+  #load(path: string, files: Files, within?: string, until?: number): Loaded {
     const { packs, proven } = this.#options;
     return load(path, {
       files,
       pack: (name) => (Object.hasOwn(packs, name) ? packs[name] : undefined),
       packs: Object.keys(packs),
       ...(within !== undefined && { within, root: within }),
+      ...(until !== undefined && { until }),
       ...(proven !== undefined && { proven }),
     });
   }

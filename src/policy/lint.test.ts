@@ -120,3 +120,13 @@ test('two rules with one name, and a policy without rules', () => {
   ).toEqual(['warning name 3']);
   expect(problems('version: 1\n')).toEqual(['warning empty 1']);
 });
+
+test.each([
+  ['{ id: block-dangerous-comands }', ['error hook 2']],
+  ['{ id: log-operations, config: { logfile: x } }', ['error hook 2']],
+  ['{ id: log-operations, kind: guard }', ['error hook 2']],
+  ['{ id: log-operations }', []],
+  ['{ id: mine, path: ./mine.js }', []],
+])('hooks: %s', (hook, expected) => {
+  expect(problems(`hooks:\n  - ${hook}\n`)).toEqual(expected);
+});

@@ -1,3 +1,4 @@
+import { checkBuiltin } from '../hooks/builtin.js';
 import { read } from '../shell/read.js';
 import { covers, parseGlob } from './glob.js';
 import type { Loaded } from './load.js';
@@ -7,7 +8,7 @@ import type { Problem, Severity } from './problem.js';
 import { samples } from './samples.js';
 
 /** What is likely to be a mistake in a policy that is well formed. The engine for patterns has to be loaded. */
-export function lint({ set, sources }: Loaded): Problem[] {
+export function lint({ set, sources, problems, hooks }: Loaded): Problem[] {
   const own = ownSets(set);
   return [
     ...own.flatMap((one) => [
@@ -17,7 +18,10 @@ export function lint({ set, sources }: Loaded): Problem[] {
       ...names([...one.rules, ...one.bash, ...one.effects]),
       ...[...one.rules, ...one.bash, ...one.effects].flatMap(scripts),
     ]),
-    ...(sources[0] === undefined || hasAny(set) ? [] : [empty(sources[0].file)]),
+    ...hooks.flatMap(builtin),
+    ...(sources[0] === undefined || hooks.length > 0 || hasAny(set) || problems.length > 0
+      ? []
+      : [empty(sources[0].file)]),
   ];
 }
 
@@ -38,6 +42,23 @@ function empty(file: string): Problem {
     'The policy has no rules and extends nothing, so it asks about nearly everything.',
     'Write "extends: [recommended]".',
   );
+}
+
+/** A built-in hook that is not there, or that can't be given what it is given. */
+function builtin({ value, at }: Loaded['hooks'][number]): Problem[] {
+  const { id, path, command, config, kind, on } = value;
+  if (path !== undefined || command !== undefined) return [];
+  try {
+    checkBuiltin({
+      id,
+      ...(config !== undefined && { config }),
+      ...(kind !== undefined && { kind }),
+      ...(on !== undefined && { on }),
+    });
+    return [];
+  } catch (error) {
+    return [problem('error', 'hook', at, error instanceof Error ? error.message : String(error), '')];
+  }
 }
 
 /** Rules that an earlier one leaves nothing for. */
@@ -287,5 +308,5 @@ function inTest(script: string, place: number): boolean {
 }
 
 function problem(severity: Severity, code: string, at: Problem['at'], message: string, fix: string): Problem {
-  return { severity, code, message, fix, at };
+  return { severity, code, message, ...(fix !== '' && { fix }), at };
 }

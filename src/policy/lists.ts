@@ -3,11 +3,16 @@ import { Matcher, type Pattern } from './pattern.js';
 import type { CallRule, CommandRule, EffectRule, Ruleset } from './policy.js';
 import type { Situation } from './situation.js';
 
-/** A rule that matches. `vague` where the text was too long to be looked at: it then asks. */
+/** A rule that matches. `vague` where that was not found out, and why: it then asks. */
 export interface Hit<R> {
   readonly rule: R;
-  readonly vague?: true;
+  readonly vague?: string;
 }
+
+/** Is the time of a stranger's rules over? */
+export type Patience = () => boolean;
+
+export const SLOW = "the project's rules take too long";
 
 /** A command as patterns see it. */
 export interface CommandView {
@@ -29,14 +34,16 @@ export interface CallView {
 export class Lists {
   readonly #set: Ruleset;
   readonly #situation: Situation;
+  readonly #isOver: Patience | undefined;
   #calls: NameIndex<CallRule> | undefined;
   #commands: NameIndex<CommandRule> | undefined;
   #effects: EffectRules | undefined;
   readonly #patterns = new Map<Pattern, Matcher>();
 
-  constructor(set: Ruleset, situation: Situation) {
+  constructor(set: Ruleset, situation: Situation, isOver?: Patience) {
     this.#set = set;
     this.#situation = situation;
+    this.#isOver = isOver;
   }
 
   *calls({ tool, input }: CallView): Generator<Hit<CallRule>> {
@@ -44,6 +51,7 @@ export class Lists {
     if (rules.length === 0) return;
     this.#calls ??= new NameIndex(rules, (rule) => rule.tools ?? rule.tool?.exact);
     for (const rule of this.#calls.find(tool)) {
+      if (this.#isOver?.()) return yield { rule, vague: SLOW };
       const found = [this.#test(rule.tool, tool)];
       for (const field in rule.input) found.push(this.#test(rule.input[field], fieldText(input, field)));
       yield* hit(rule, found);
@@ -55,6 +63,7 @@ export class Lists {
     if (bash.length === 0) return;
     this.#commands ??= new NameIndex(bash, (rule) => rule.commands ?? rule.command?.exact);
     for (const rule of this.#commands.find(name)) {
+      if (this.#isOver?.()) return yield { rule, vague: SLOW };
       const loosens = rule.decision === 'allow' || rule.decision === 'leave' || rule.decision === 'continue';
       if (loosens && !resolved) continue;
       const found = [this.#test(rule.command, name), this.#test(rule.arguments, loosens ? args : whole)];
@@ -64,10 +73,14 @@ export class Lists {
     }
   }
 
-  effects(view: EffectView): Iterable<EffectRule> {
-    if (this.#set.effects.length === 0) return NONE;
+  *effects(view: EffectView): Generator<Hit<EffectRule>> {
+    if (this.#set.effects.length === 0) return;
     this.#effects ??= new EffectRules(this.#set.effects, this.#set.root, this.#situation);
-    return this.#effects.find(view);
+    for (const placed of this.#effects.candidates(view)) {
+      const { rule } = placed;
+      if (this.#isOver?.()) return yield { rule, vague: SLOW };
+      if (this.#effects.matches(placed, view)) yield { rule };
+    }
   }
 
   #test(pattern: Pattern | undefined, text: string | undefined): boolean | undefined {
@@ -82,14 +95,12 @@ export class Lists {
   }
 }
 
-const NONE: readonly EffectRule[] = [];
-
 /** Text that is too long is unknown: it allows nothing, and a rule that might forbid it asks. */
 function* hit<R extends CallRule | CommandRule>(rule: R, found: readonly (boolean | undefined)[]): Generator<Hit<R>> {
   if (found.includes(false)) return;
   if (!found.includes(undefined)) yield { rule };
   else if (rule.decision === 'ask' || rule.decision === 'deny' || rule.script !== undefined)
-    yield { rule, vague: true };
+    yield { rule, vague: 'the text is too long to be judged' };
 }
 
 /** An input's field as text: `edits.0.old` is looked up step by step. */

@@ -27,6 +27,8 @@ export interface LoadOptions {
   /** What relative globs begin at. */
   readonly root?: string;
   readonly proven?: Map<string, Pattern>;
+  /** When to stop, by `performance.now()`: for files that nobody has looked at. */
+  readonly until?: number;
 }
 
 /** A file with all that it includes. */
@@ -42,35 +44,62 @@ export interface Loaded {
 
 /** Files that include files that include files. */
 const DEPTH = 8;
+/** Packs and files that one policy may consist of. Ten that include ten that include ten would be a million. */
+const PARTS = 100;
+/** Characters of all files together. A stranger's file is read before anybody has looked at it. */
+const SIZE = { own: 2 * 1024 * 1024, stranger: 256 * 1024 };
+
+/** What may still be read. */
+interface Budget {
+  parts: number;
+  size: number;
+}
 
 /** Reads a policy file and what it extends. Never throws: what is wrong is a problem, and the rest holds. */
 export function load(path: string, options: LoadOptions): Loaded {
-  return loadFile(path, options, [], undefined);
+  const budget = { parts: PARTS, size: sizeOf(options) };
+  return loadFile(path, options, [], undefined, budget);
 }
 
-function loadFile(path: string, options: LoadOptions, chain: readonly string[], from: Place | undefined): Loaded {
-  const { files, root, proven } = options;
+function loadFile(
+  path: string,
+  options: LoadOptions,
+  chain: readonly string[],
+  from: Place | undefined,
+  budget: Budget,
+): Loaded {
+  const { files, root, proven, until } = options;
   const real = files.real?.(path) ?? path;
   let text: string | undefined;
   let trouble: Problem | undefined;
   const at = from ?? { file: path, line: 1, column: 1 };
   try {
-    text = files.read(path);
+    text = budget.size > 0 ? files.read(path) : '';
+    budget.size -= text?.length ?? 0;
     if (text === undefined) trouble = missing(path, at);
+    else if (budget.size <= 0) {
+      text = undefined;
+      trouble = tooLarge(path, at, options);
+    }
   } catch (error) {
     trouble = {
       severity: 'error',
       code: 'file',
       message: `${path} can't be read: ${error instanceof Error ? error.message : error}.`,
+      fix: 'Put a policy there, or remove it.',
       at,
     };
   }
-  const source = readSource(path, text ?? '');
+  const source = readSource(path, text ?? '', until);
   const problems: Problem[] = [...(trouble === undefined ? [] : [trouble]), ...source.problems];
   const bases: Loaded[] = [];
   const sets: Ruleset[] = [];
   for (const [index, name] of [source.settings.extends ?? []].flat().entries()) {
     const place = source.placeOf(Array.isArray(source.settings.extends) ? ['extends', index] : ['extends']);
+    if (--budget.parts < 0) {
+      problems.push(tooMany(place));
+      break;
+    }
     if (!isFile(name)) {
       const pack = options.pack(name);
       if (pack !== undefined) sets.push(pack);
@@ -81,7 +110,7 @@ function loadFile(path: string, options: LoadOptions, chain: readonly string[], 
     const problem = refuse(target, name, [...chain, real], options, place);
     if (problem !== undefined) problems.push(problem);
     else {
-      const base = loadFile(target, options, [...chain, real], place);
+      const base = loadFile(target, options, [...chain, real], place, budget);
       bases.push(base);
       sets.push(base.set);
       problems.push(...base.problems);
@@ -93,6 +122,7 @@ function loadFile(path: string, options: LoadOptions, chain: readonly string[], 
     groups,
     ...(root !== undefined && { root }),
     ...(proven !== undefined && { proven }),
+    ...(until !== undefined && { until }),
   });
   problems.push(
     ...compiled.problems,
@@ -147,6 +177,30 @@ function missing(path: string, at: Place): Problem {
     code: 'file',
     message: `There is no file ${path}.`,
     fix: 'Check the name: it is taken from the directory of the file that includes it.',
+    at,
+  };
+}
+
+function sizeOf({ until }: LoadOptions): number {
+  return until === undefined ? SIZE.own : SIZE.stranger;
+}
+
+function tooLarge(path: string, at: Place, options: LoadOptions): Problem {
+  return {
+    severity: 'error',
+    code: 'size',
+    message: `${path} is not read: the policy and what it includes have more than ${sizeOf(options) / 1024} KiB.`,
+    fix: 'Make them shorter.',
+    at,
+  };
+}
+
+function tooMany(at: Place): Problem {
+  return {
+    severity: 'error',
+    code: 'size',
+    message: `The policy extends more than ${PARTS} packs and files; this one and what follows does not count.`,
+    fix: 'Put several of them into one file.',
     at,
   };
 }

@@ -11,8 +11,10 @@ export interface PathView {
   readonly paths: readonly string[];
   /** Where the target is itself a glob. */
   readonly glob?: Glob;
-  /** Everything below it is meant too. */
+  /** Everything below it is done away with, changed or sent, too. */
   readonly deep: boolean;
+  /** It goes through everything below it, or through every name of a directory. */
+  readonly whole: boolean;
 }
 
 /** The path of a target, or undefined where it has none. */
@@ -24,11 +26,11 @@ export function viewPath({ kind, target, how = [] }: Effect, { home, facts = {} 
   // An extended glob, `!(keep)`, may match any name.
   if (target.pattern) {
     const wild = path.replace(/[@?*+!]\([^()/]*\)/g, '*');
-    return { names: [splitPath(wild)], paths: [wild], glob: parsed(wild), deep };
+    return { names: [splitPath(wild)], paths: [wild], glob: parsed(wild), deep, whole: /\/\*+$/.test(wild) };
   }
   const real = facts.realPath === undefined ? path : followed(path, facts);
   const paths = real === path ? [path] : [path, real];
-  return { paths, names: paths.map((one) => splitPath(fold(one, facts))), deep };
+  return { paths, names: paths.map((one) => splitPath(fold(one, facts))), deep, whole: how.includes('recursive') };
 }
 
 /** A path as the file system tells names apart. */
@@ -88,11 +90,18 @@ function baseOf(text: string): string | undefined {
 }
 
 /** Could the rule mean this path? For asking and denying. */
-export function touches({ glob, base }: PathGlob, { names, glob: expanded, deep, paths }: PathView): boolean {
+export function touches({ glob, base }: PathGlob, { names, glob: expanded, deep, whole, paths }: PathView): boolean {
   if (expanded !== undefined ? overlaps(glob, expanded) : names.some((name) => matches(glob, name))) return true;
+  if (base === undefined) return false;
+  const places = paths.map((path) => path.replace(/(?:\/\*+)+$/, '') || '/');
   // Removing a directory removes what the rule protects in it.
-  return deep && base !== undefined && paths.some((path) => inside(base, path.replace(/\/\*+$/, '') || '/'));
+  if (deep && places.some((place) => inside(base, place))) return true;
+  // Going through the very directory that the rule is about means all that is in it.
+  return whole && splitPath(base).length >= NARROW && places.some((place) => inside(place, base));
 }
+
+/** A directory that is as far down as this is meant by itself; one above it is just a place to begin at. */
+const NARROW = 3;
 
 /** Does the rule surely mean every path of this? For allowing. */
 export function contains({ glob }: PathGlob, { names, glob: expanded, deep }: PathView): boolean {

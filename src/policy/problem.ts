@@ -14,6 +14,17 @@ export interface Problem {
   readonly at: Place;
 }
 
+/** A file that nobody trusts must hold nothing up. */
+export function tooSlow(at: Place): Problem {
+  return {
+    severity: 'error',
+    code: 'slow',
+    message: 'This takes too long to read for a policy that is not trusted; what follows does not count.',
+    fix: 'Make it shorter.',
+    at,
+  };
+}
+
 /** The line of a problem with its neighbours, and a mark below the column. */
 export function codeFrame(text: string, { line, column = 1 }: Place): string {
   const lines = text.split(/\r?\n/);

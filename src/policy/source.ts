@@ -1,9 +1,20 @@
 import * as v from 'valibot';
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Pair,
+  parseDocument,
+  visit,
+  type YAMLMap,
+} from 'yaml';
 import { nearest, show } from '../core/errors.js';
 import { translate } from './legacy.js';
 import type { Place } from './policy.js';
-import type { Problem, Severity } from './problem.js';
+import { type Problem, type Severity, tooSlow } from './problem.js';
 import { KEYS, type Key, LISTS, type PolicySource } from './schema.js';
 
 /** An entry of a list that has something wrong with it, and what could still be read. */
@@ -32,23 +43,35 @@ export interface Source {
 /** More than any person writes; aliases could otherwise stand for gigabytes. */
 const SIZE = 1024 * 1024;
 const ALIASES = 100;
+/** Problems that are told of one file. Whoever has more mends these first. */
+const TOLD = 100;
+/** Bytes that are no UTF-8 come as lone surrogates, or as the sign for them. */
+const NO_TEXT = /[\udc80-\udcff\ufffd]/u;
 
-/** Reads a policy file's text. What is wrong is reported, and the rest holds. */
-export function readSource(file: string, text: string): Source {
-  return new Reader(file, text).read();
+/**
+ * Reads a policy file's text. What is wrong is reported, and the rest holds. `until`, by `performance.now()`, is for files
+ * that nobody has looked at.
+ */
+export function readSource(file: string, text: string, until = Number.POSITIVE_INFINITY): Source {
+  return new Reader(file, text, until).read();
 }
 
 class Reader {
   readonly #file: string;
   readonly #text: string;
+  readonly #until: number;
   readonly #lines = new LineCounter();
   readonly #problems: Problem[] = [];
   #document: Document.Parsed | undefined;
+  readonly #pairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
+  #damaged = false;
+  #found = 0;
   #renamed: Readonly<Record<string, string>> = {};
 
-  constructor(file: string, text: string) {
+  constructor(file: string, text: string, until: number) {
     this.#file = file;
     this.#text = text;
+    this.#until = until;
   }
 
   read(): Source {
@@ -61,14 +84,7 @@ class Reader {
       Entry<unknown>[]
     >;
     for (const [key, content] of Object.entries(value)) {
-      if (key === 'priority')
-        this.#report(
-          'error',
-          'key',
-          '"priority" means opposite things in different systems.',
-          [key],
-          'Rules run from top to bottom; hooks have "order", ascending.',
-        );
+      if (key === 'priority') this.#priority([key]);
       else if (!Object.hasOwn(KEYS, key)) this.#unknownKey(key, Object.keys(KEYS), [key]);
       else if (Object.hasOwn(LISTS, key))
         lists[key as keyof typeof LISTS] = this.#list(key as keyof typeof LISTS, content);
@@ -82,13 +98,21 @@ class Reader {
         }
       }
     }
+    if (this.#found > TOLD)
+      this.#problems.push({
+        severity: 'error',
+        code: 'more',
+        message: `There are ${this.#found - TOLD} more problems in this file.`,
+        fix: 'Mend these first.',
+        at: this.#place([]),
+      });
     return {
       file: this.#file,
       text: this.#text,
       settings: settings as Source['settings'],
       lists: lists as unknown as Source['lists'],
       problems: this.#problems,
-      damaged: this.#problems.some(({ code }) => code === 'yaml' || code === 'encoding'),
+      damaged: this.#damaged,
       placeOf: (path) => this.#place(path),
     };
   }
@@ -98,23 +122,22 @@ class Reader {
       this.#report('error', 'size', `The file is larger than ${SIZE / 1024} KiB.`, []);
       return {};
     }
-    if (this.#text.includes('\ufffd'))
-      this.#report('error', 'encoding', 'The file is not UTF-8 throughout.', [], 'Save it as UTF-8.');
-    const document = parseDocument(this.#text, { lineCounter: this.#lines, prettyErrors: false, uniqueKeys: true });
+    // Its own check for keys that are there twice takes a time that grows with their square.
+    const document = parseDocument(this.#text, { lineCounter: this.#lines, prettyErrors: false, uniqueKeys: false });
     this.#document = document;
-    for (const { message, pos, code } of [...document.errors, ...document.warnings]) {
-      const { line, col } = this.#lines.linePos(pos[0]);
-      this.#problems.push({
-        severity: 'error',
-        code: 'yaml',
-        message: explain(message, code),
-        at: { file: this.#file, line: Math.max(1, line), column: Math.max(1, col) },
-      });
+    const odd = this.#text.search(NO_TEXT);
+    if (odd !== -1) {
+      this.#damaged = true;
+      this.#tell('error', 'encoding', 'The file is not UTF-8 throughout.', this.#at(odd), 'Save it as UTF-8.');
     }
+    for (const { message, pos, code } of [...document.errors, ...document.warnings])
+      this.#yaml(explain(message, code), pos[0]);
+    visit(document, { Map: (_, map) => this.#twice(map) });
     let value: unknown;
     try {
       value = document.toJS({ maxAliasCount: ALIASES });
     } catch (error) {
+      this.#damaged = true;
       this.#report('error', 'yaml', error instanceof Error ? error.message : String(error), []);
     }
     if (value === null || value === undefined) return {};
@@ -123,6 +146,21 @@ class Reader {
       return {};
     }
     return value as Record<string, unknown>;
+  }
+
+  #yaml(message: string, offset: number): void {
+    this.#damaged = true;
+    this.#tell('error', 'yaml', message, this.#at(offset));
+  }
+
+  #twice(map: YAMLMap): void {
+    const seen = new Set<string>();
+    for (const { key } of map.items) {
+      if (!isScalar(key)) continue;
+      const name = String(key.value);
+      if (seen.has(name)) this.#yaml('A key is there twice; only one of them would count.', key.range?.[0] ?? 0);
+      seen.add(name);
+    }
   }
 
   #list(key: keyof typeof LISTS, content: unknown): Entry<unknown>[] {
@@ -138,51 +176,55 @@ class Reader {
       return [];
     }
     return content.flatMap((item, index) => {
+      if (performance.now() > this.#until) return this.#late([key, index]);
       const result = v.safeParse(LISTS[key] as v.GenericSchema, item);
       const at = this.#place([key, index]);
       if (result.success) return [{ value: result.output, at }];
-      const before = this.#problems.length;
-      this.#issues(result.issues, [key, index]);
-      const broken = this.#problems
-        .slice(before)
-        .map(({ message }) => message)
-        .join(' ');
+      const broken = this.#issues(result.issues, [key, index]).join(' ');
       const rest = partial(item, result.issues);
       // Judged by what is left of it, and never less than asked about: a mistake must not open a gate.
       return rest === undefined ? [] : [{ value: rest, at, broken }];
     });
   }
 
-  #issues(issues: readonly v.BaseIssue<unknown>[], base: readonly (string | number)[]): void {
-    for (const issue of flatten(issues)) {
-      const path = [...base, ...(issue.path ?? []).map(({ key }) => key as string | number)];
-      if (issue.type === 'strict_object' && issue.expected === 'never') {
-        const key = String(path.at(-1));
-        if (key === 'priority')
-          this.#report(
-            'error',
-            'key',
-            '"priority" means opposite things in different systems.',
-            path,
-            'Rules run from top to bottom; hooks have "order", ascending.',
-          );
-        else this.#unknownKey(key, keysOf(base), path);
-      } else if (issue.type === 'strict_object' && issue.received === 'undefined')
-        this.#report(
-          'error',
-          'missing',
-          `"${String(path.at(-1))}" is missing.`,
-          path.slice(0, -1),
-          `Add "${String(path.at(-1))}:".`,
-        );
-      else
-        this.#report('error', 'type', `Expected ${issue.expected ?? issue.message}, got ${show(issue.input)}.`, path);
-    }
+  #late(path: readonly (string | number)[]): [] {
+    if (!this.#problems.some(({ code }) => code === 'slow')) this.#problems.push(tooSlow(this.#place(path)));
+    return [];
   }
 
-  #unknownKey(key: string, known: readonly string[], path: readonly (string | number)[]): void {
+  /** Reports them, and says what was reported. */
+  #issues(issues: readonly v.BaseIssue<unknown>[], base: readonly (string | number)[]): string[] {
+    return flatten(issues).map((issue) => {
+      const path = [...base, ...(issue.path ?? []).map(({ key }) => key as string | number)];
+      const key = String(path.at(-1));
+      if (issue.type !== 'strict_object')
+        return this.#report(
+          'error',
+          'type',
+          `Expected ${issue.expected ?? issue.message}, got ${show(issue.input)}.`,
+          path,
+        );
+      if (issue.expected === 'never')
+        return key === 'priority' ? this.#priority(path) : this.#unknownKey(key, keysOf(base), path);
+      return issue.received === 'undefined'
+        ? this.#report('error', 'missing', `"${key}" is missing.`, path.slice(0, -1), `Add "${key}:".`)
+        : this.#report('error', 'type', `Expected ${issue.expected ?? issue.message}, got ${show(issue.input)}.`, path);
+    });
+  }
+
+  #priority(path: readonly (string | number)[]): string {
+    return this.#report(
+      'error',
+      'key',
+      '"priority" means opposite things in different systems.',
+      path,
+      'Rules run from top to bottom; hooks have "order", ascending.',
+    );
+  }
+
+  #unknownKey(key: string, known: readonly string[], path: readonly (string | number)[]): string {
     const near = nearest(key, known);
-    this.#report(
+    return this.#report(
       'error',
       'key',
       `There is no key "${key}" here.`,
@@ -191,33 +233,45 @@ class Reader {
     );
   }
 
-  #report(severity: Severity, code: string, message: string, path: readonly (string | number)[], fix?: string): void {
-    this.#problems.push({ severity, code, message, at: this.#place(path), ...(fix !== undefined && { fix }) });
+  #report(severity: Severity, code: string, message: string, path: readonly (string | number)[], fix?: string): string {
+    return this.#tell(severity, code, message, this.#place(path), fix);
+  }
+
+  #tell(severity: Severity, code: string, message: string, at: Place, fix?: string): string {
+    this.#found++;
+    if (this.#found <= TOLD) this.#problems.push({ severity, code, message, at, ...(fix !== undefined && { fix }) });
+    return message;
   }
 
   /** The nearest place that is known: of the value, of its key, or of what it is in. */
   #place(given: readonly (string | number)[]): Place {
     const [list, ...rest] = given;
     const path = typeof list === 'string' ? [this.#renamed[list] ?? list, ...rest] : given;
-    for (let length = path.length; length > 0; length--) {
-      const offset = this.#offset(path.slice(0, length));
-      if (offset !== undefined) {
-        const { line, col } = this.#lines.linePos(offset);
-        return { file: this.#file, line, column: col };
-      }
+    let node: unknown = this.#document?.contents;
+    let offset = 0;
+    for (const step of path) {
+      const pair = isMap(node) ? this.#pair(node, String(step)) : undefined;
+      node = pair !== undefined ? pair.value : isSeq(node) ? node.items[Number(step)] : undefined;
+      const shown = pair?.key ?? node;
+      if (!isNode(shown)) break;
+      offset = shown.range?.[0] ?? offset;
     }
-    return { file: this.#file, line: 1, column: 1 };
+    return this.#at(offset);
   }
 
-  #offset(path: readonly (string | number)[]): number | undefined {
-    const parent = path.length === 1 ? this.#document?.contents : this.#document?.getIn(path.slice(0, -1), true);
-    const last = path.at(-1);
-    if (isMap(parent)) {
-      const pair = parent.items.find(({ key }) => isScalar(key) && String(key.value) === String(last));
-      if (pair !== undefined && isNode(pair.key)) return pair.key.range?.[0];
+  #at(offset: number): Place {
+    const { line, col } = this.#lines.linePos(offset);
+    return { file: this.#file, line: Math.max(1, line), column: Math.max(1, col) };
+  }
+
+  /** By the name of its key. Looked up often, in maps that may be large. */
+  #pair(map: YAMLMap, name: string): Pair | undefined {
+    let pairs = this.#pairs.get(map);
+    if (pairs === undefined) {
+      pairs = new Map(map.items.map((pair) => [isScalar(pair.key) ? String(pair.key.value) : '', pair]));
+      this.#pairs.set(map, pairs);
     }
-    const node = this.#document?.getIn(path, true);
-    return isNode(node) ? node.range?.[0] : undefined;
+    return pairs.get(name);
   }
 }
 
@@ -252,6 +306,5 @@ function partial(value: unknown, issues: readonly v.BaseIssue<unknown>[]): unkno
 function explain(message: string, code: string): string {
   const [first = message] = message.split('\n');
   if (code === 'TAB_AS_INDENT') return 'A tab is used to indent; YAML takes spaces only.';
-  if (code === 'DUPLICATE_KEY') return 'A key is there twice; only one of them would count.';
   return first.endsWith('.') ? first : `${first}.`;
 }

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { anchored } from '../../src/effects/above.js';
 import type { Effect, EffectKind } from '../../src/effects/effect.js';
 import type { Access } from './access.js';
 import { matches } from './glob.js';
@@ -28,7 +29,10 @@ export interface Prediction {
 }
 
 /** What was done and not predicted, each once. */
-export function uncovered(done: readonly Access[], prediction: Prediction, facts: Facts): Access[] {
+export function uncovered(done: readonly Access[], said: Prediction, facts: Facts): Access[] {
+  const realPath = (path: string): string | undefined => (facts.existed(path) ? path : undefined);
+  const effects = said.effects.map((effect) => ({ ...effect, target: anchored(effect.target, { realPath }) }));
+  const prediction = { ...said, effects };
   const seen = new Map<string, Access>();
   for (const access of done) {
     const key = `${access.kind} ${access.path} ${access.kind === 'exec' ? '' : access.program}`;
@@ -68,6 +72,10 @@ function isCovered(access: Access, prediction: Prediction, facts: Facts): boolea
   if (kind === 'mkdir' && has('write').some((effect) => leads(path, effect, facts))) return true;
   if (kind === 'delete') {
     if (some(has('delete'))) return true;
+    // git takes away directories that it has emptied.
+    if (/^rmdir\(|AT_REMOVEDIR/.test(access.line) && has('vcs').length > 0)
+      if (has('delete', 'write').some((effect) => leads(path, effect, facts) || holds(effect, path, facts)))
+        return true;
     // A file that is there again was replaced; a working tree that git writes loses files too.
     if (some(has('write')) && (facts.exists(path) || has('vcs').length > 0)) return true;
   }
@@ -128,6 +136,12 @@ function leads(path: string, { target }: Effect, facts: Facts): boolean {
   if (target.type !== 'path') return false;
   const known = target.pattern ? target.path.replace(/\/[^/]*[*?[{].*$/s, '') : target.path;
   return under(absolute(known, facts), path);
+}
+
+/** Is a path below the part of a pattern that is fixed? */
+function holds({ target }: Effect, path: string, facts: Facts): boolean {
+  if (target.type !== 'path' || !target.pattern) return false;
+  return under(path, absolute(target.path.replace(/\/[^/]*[*?[{].*$/s, ''), facts));
 }
 
 function isOwn({ kind, path, program }: Access, { work, home }: Facts): boolean {

@@ -37,10 +37,10 @@ export const OWN: readonly Own[] = [
     why: 'the filters that it is asked for by a letter or the end of a name; other ones are commands of the text',
   },
   {
-    program: /^(gunzip|uncompress|z(cat|grep|egrep|fgrep|diff|cmp|less|more|force|new))$/,
+    program: /^(gunzip|uncompress|zipgrep|less|(z|bz|xz|lz)(cat|grep|egrep|fgrep|diff|cmp|less|more|force|new))$/,
     kinds: ['exec'],
-    path: /\/(gzip|grep|diff|cmp|sed|expr|cat)$/,
-    why: 'scripts around gzip, which read what they are given',
+    path: /\/(gzip|bzip2|xz|unzip|less|e?grep|z?diff|cmp|sed|expr|cat|ls|basename)$/,
+    why: 'scripts around packers, which read what they are given',
   },
   { program: /^[ef]grep$/, kinds: ['exec'], path: /\/grep$/, why: 'a script around grep' },
   { program: /^(sdiff|diff3)$/, kinds: ['exec'], path: /\/diff$/, why: 'they compare with diff' },

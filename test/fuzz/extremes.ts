@@ -1,4 +1,5 @@
 import { PAIRS, SPECIALS } from './mutate.js';
+import { nestedExtremes } from './nested.js';
 
 /** A text that is as bad as one of its kind can be. */
 export interface Extreme {
@@ -139,6 +140,6 @@ const PRODUCTS: readonly Extreme[] = Object.entries({
 }).map(([name, text]) => ({ name, text }));
 
 /** The worst that we can think of. None may be longer than what is read. */
-export const EXTREMES: readonly Extreme[] = [...RUNS, ...NESTS, ...PRODUCTS].filter(
+export const EXTREMES: readonly Extreme[] = [...RUNS, ...NESTS, ...PRODUCTS, ...nestedExtremes(MOST)].filter(
   ({ text }) => Buffer.byteLength(text) <= MOST,
 );

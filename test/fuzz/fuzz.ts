@@ -1,5 +1,4 @@
-import { effects } from '../../src/effects/judge.js';
-import { read } from '../../src/shell/read.js';
+import { textEffects } from '../../src/effects/tools/shell.js';
 import { Random } from '../metamorphic/random.js';
 import type { Extreme } from './extremes.js';
 import { MUTATIONS } from './mutate.js';
@@ -22,8 +21,7 @@ const KEPT = 20;
 
 function measure(text: string): number {
   const began = performance.now();
-  const { commands } = read(text, { cwd: '/w/p', home: '/home/u' });
-  for (const command of commands) effects(command);
+  textEffects(text, { cwd: '/w/p', home: '/home/u' });
   return performance.now() - began;
 }
 

@@ -15,7 +15,7 @@ const SEED = Number(process.env.SEED ?? 1);
 function print(title: string, { inputs, thrown, slowest }: Report): boolean {
   const slow = slowest.filter(({ milliseconds }) => milliseconds > LIMIT);
   console.log(`${title}: ${inputs} inputs, ${thrown.length} thrown, ${slow.length} of the slowest over ${LIMIT} ms`);
-  for (const { name, text, milliseconds } of slowest.slice(0, 5))
+  for (const { name, text, milliseconds } of slowest.slice(0, Math.max(5, slow.length)))
     console.log(
       `  ${milliseconds.toFixed(1).padStart(7)} ms ${text.length} characters, ${name}: ${JSON.stringify(text).slice(0, 100)}`,
     );

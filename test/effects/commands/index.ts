@@ -1,4 +1,5 @@
 import { ARCHIVES } from './archives.js';
+import { BELOW } from './below.js';
 import { CODE } from './code.js';
 import { FILES } from './files.js';
 import { GIT } from './git.js';
@@ -17,4 +18,5 @@ export const COMMANDS: readonly string[] = [
   ...SNIPPETS,
   ...SYSTEM,
   ...TRICKY,
+  ...BELOW,
 ];

@@ -1,0 +1,32 @@
+import { closeSync, constants, openSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { makeDirectory } from '../audit/directory.js';
+import { show } from '../core/errors.js';
+import { invalid } from './config.js';
+
+/** A named pipe without a reader must not hold the process: without this flag, opening one waits. */
+const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK;
+
+/** Adds a value as one line of JSON. The file is for its owner only, and so are directories that are made for it. */
+export function appendLine(path: string, entry: unknown): void {
+  makeDirectory(dirname(path));
+  const file = openSync(path, APPEND, 0o600);
+  try {
+    // One write: lines of processes that log at once stay whole.
+    const bytes = Buffer.from(`${JSON.stringify(entry)}\n`);
+    const written = writeSync(file, bytes);
+    if (written < bytes.length) throw new Error(`only ${written} of ${bytes.length} bytes were written to ${path}`);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The path of a log file, with a leading `~` replaced. */
+export function expandPath(hook: string, path: unknown, home: string | undefined): string {
+  if (typeof path !== 'string' || path === '')
+    throw invalid(hook, 'it has no file to write', 'log_file: a path', show(path));
+  if (!/^~(?=\/|$)/.test(path)) return path;
+  if (home === undefined)
+    throw invalid(hook, '"~" stands for a home directory that was not given', 'home: a path', 'nothing');
+  return join(home, path.slice(1));
+}

@@ -1,0 +1,66 @@
+import { isAbsolute, resolve } from 'node:path';
+import { mask } from '../audit/redact.js';
+import { isRecord } from '../core/data.js';
+import { SluiceError, show } from '../core/errors.js';
+import type { Hook } from '../core/hook.js';
+import type { Verdict } from '../core/verdict.js';
+import { processInput, toLine } from './input.js';
+import { type Named, nameHook } from './named.js';
+import { type Ended, endOf, runOnce } from './one-shot.js';
+import { PYTHON } from './python-source.js';
+import { checkDecided, verdictOf } from './verdict-of.js';
+
+export interface PythonHook extends Named {
+  readonly file: string;
+  /** The interpreter. Default `python3`, which is not looked for within the project. */
+  readonly python?: string;
+  /** Directories in which its imports are looked for, after Python's own and the file's. */
+  readonly imports?: readonly string[];
+}
+
+/** Isolated from variables and the user's packages; no bytecode is written beside the hook; text is UTF-8. */
+const FLAGS = ['-I', '-B', '-X', 'utf8'];
+
+/**
+ * A Python file as a hook. It defines `process(hook_input, config, previous_results)` and returns an object or a
+ * dictionary with `decision`, `reason` and `metrics`; or it defines `validate(tool_input, context)`.
+ *
+ * @example
+ * pythonHook({ id: 'legacy', kind: 'guard', on: 'tool:pre', file: './hooks/legacy.py' })
+ */
+export function pythonHook(options: PythonHook): Hook {
+  const { file, python = 'python3', imports = [], ...named } = options;
+  const { cwd = process.cwd() } = named;
+  const absolute = (path: string) => (isAbsolute(path) ? path : resolve(cwd, path));
+  if (typeof file !== 'string' || !file.endsWith('.py')) {
+    const what = `Hook "${named.id}" has no file that Python can run`;
+    throw new SluiceError('HOOK_INVALID', { what, expected: 'a .py file', got: show(file) });
+  }
+  const command = [python, ...FLAGS, '-c', PYTHON, absolute(file)];
+  return nameHook(named, async (event, context) => {
+    const request = { ...processInput(event, context, named.config), imports: imports.map(absolute) };
+    return readEnd(named, await runOnce(named, command, toLine(request), context.signal));
+  });
+}
+
+function readEnd({ id, kind }: Named, ended: Ended): Verdict {
+  const message = parse(ended.stdout);
+  if (ended.code !== 0 || message === undefined) {
+    throw new SluiceError('HOOK_THREW', { what: `Hook "${id}" ended ${endOf(ended)} before it answered` });
+  }
+  if (typeof message.error === 'string') {
+    const printed = ended.said === '' ? '' : `\nIt printed: ${ended.said}`;
+    throw new SluiceError('HOOK_THREW', { what: `Hook "${id}" failed: ${mask(message.error).text}${printed}` });
+  }
+  checkDecided(message.answer, kind);
+  return verdictOf(message.answer ?? {}, kind);
+}
+
+function parse(text: string): Record<string, unknown> | undefined {
+  try {
+    const message: unknown = JSON.parse(text);
+    return isRecord(message) ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,108 @@
+import { isAbsolute, resolve } from 'node:path';
+import { SluiceError, show } from '../core/errors.js';
+import type { Event } from '../core/event.js';
+import type { Hook, HookContext } from '../core/hook.js';
+import { compileMatcher, nameTest } from '../core/match.js';
+import { Host, type Ready } from './host.js';
+import { processInput } from './input.js';
+import { type Named, nameHook } from './named.js';
+import { Spare } from './spare.js';
+import { checkDecided, verdictOf } from './verdict-of.js';
+
+export interface WorkerHook extends Named {
+  /** JavaScript: ESM, CommonJS, or what `bundle` made of TypeScript. */
+  readonly file: string;
+  /** Megabytes for its objects. Default 256. */
+  readonly memory?: number;
+  /** Start it now, beside what else there is to do, and not at its first event. */
+  readonly warm?: boolean;
+  /** Milliseconds after which a process that nobody needs is ended. Default 60000. */
+  readonly idle?: number;
+}
+
+/** What `run(event, context)` of a module is given besides the event. */
+export interface WorkerContext extends HookContext {
+  readonly config: Readonly<Record<string, unknown>>;
+}
+
+const MEMORY = 256;
+const IDLE = 60_000;
+
+/**
+ * A JavaScript module as a hook, in a Node process of its own that stays warm between events and is killed at its
+ * deadline, whatever it does. The module exports `run(event, context)`, `process(hook_input, config,
+ * previous_results)`, `validate(input, context)`, or a hook: what `guard({ ... })` returns.
+ *
+ * @example
+ * workerHook({ id: 'my-check', kind: 'guard', on: 'tool:pre', file: './hooks/my-check.js' })
+ */
+export function workerHook(options: WorkerHook): Hook {
+  const { file, memory = MEMORY, warm = false, idle = IDLE, ...named } = options;
+  const path = checkFile(named, file);
+  const spare = new Spare(() => new Host(named, path, memory), idle);
+  if (warm) spare.put(spare.take());
+
+  return nameHook(named, async (event, context) => {
+    const host = spare.take();
+    const { signal } = context;
+    const abort = (): void => host.end(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      const ready = await host.ready;
+      checkKind(named, ready);
+      const answer = matches(ready, event) ? await host.ask(requestOf(event, context, named, ready)) : undefined;
+      spare.put(host);
+      return readAnswer(answer, ready, named);
+    } catch (thrown) {
+      host.end(thrown);
+      throw thrown;
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
+  });
+}
+
+function requestOf(event: Event, context: HookContext, { config = {} }: Named, { form }: Ready): unknown {
+  if (form === 'process' || form === 'validate') return processInput(event, context, config);
+  const { event: _, trace: __, ...outcome } = context.outcome ?? {};
+  const given = { config, previous: context.previous, ...(context.outcome !== undefined && { outcome }) };
+  return { event, context: given };
+}
+
+function readAnswer(answer: unknown, { form }: Ready, { kind }: Named): unknown {
+  if (form === 'run' || form === 'hook') return answer;
+  checkDecided(answer, kind);
+  return verdictOf(answer ?? {}, kind);
+}
+
+/** A hook's value has its own `on` and `when`, which can only narrow what the policy file says. */
+function matches({ hook }: Ready, event: Event): boolean {
+  if (hook === undefined) return true;
+  const { on, when, enabled } = hook;
+  if (enabled === false || !on.some((name) => name !== undefined && nameTest(name)(event.name))) return false;
+  if (when === undefined) return true;
+  return compileMatcher(typeof when === 'string' ? when : new RegExp(when.source, when.flags))(event);
+}
+
+function checkKind({ id, kind }: Named, { hook }: Ready): void {
+  if (hook === undefined || hook.kind === kind) return;
+  throw new SluiceError('HOOK_INVALID', {
+    what: `Hook "${id}" is not of the kind that the policy names`,
+    expected: kind,
+    got: show(hook.kind),
+    fix: 'Say the same in both places.',
+  });
+}
+
+function checkFile({ id, cwd = process.cwd() }: Named, file: unknown): string {
+  if (typeof file !== 'string' || !/\.[cm]?js$/.test(file)) {
+    throw new SluiceError('HOOK_INVALID', {
+      what: `Hook "${id}" has no file that Node can run`,
+      expected: 'a .js, .mjs or .cjs file',
+      got: show(file),
+      fix: 'TypeScript is bundled first.',
+    });
+  }
+  return isAbsolute(file) ? file : resolve(cwd, file);
+}
