@@ -17,8 +17,12 @@ export type EffectKind = (typeof EFFECT_KINDS)[number];
 
 /** What it is done to. */
 export type Target =
-  /** A file or directory: absolute where the working directory is known. A pattern stands for every path it matches. */
-  | { readonly type: 'path'; readonly path: string; readonly pattern?: true }
+  /**
+   * A file or directory: absolute where the working directory is known. A pattern stands for every path it matches.
+   * With `above` it is below that directory, or in the same place below one of the directories above it: git finds its
+   * repository upwards, and where that begins is not in the text.
+   */
+  | { readonly type: 'path'; readonly path: string; readonly pattern?: true; readonly above?: string }
   /** A host or URL. */
   | { readonly type: 'host'; readonly host: string }
   /** A program, package, branch, table, service, process or variable: whatever the kind says. */

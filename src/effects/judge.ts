@@ -1,77 +1,122 @@
+import { type Budget, nestedBudget } from '../shell/budget.js';
 import type { Command } from '../shell/command.js';
-import { read } from '../shell/read.js';
-import { isPattern, shown, type Word } from '../shell/word.js';
+import { readWithin } from '../shell/read.js';
+import { isPattern, type Span, shown, type Word } from '../shell/word.js';
 import type { Effect, Judgement } from './effect.js';
 import { tellsOfSystem } from './facts.js';
 import { pathTarget } from './paths.js';
-import { Call, isStream, type Program, type ReadText, type Role } from './program.js';
+import { Call, type Inside, isStream, type Program, type Role } from './program.js';
 import { findProgram } from './programs/table.js';
 import { judgeVariable } from './variables.js';
 
 /** How deeply programs that run text which runs programs are followed. */
 const DEPTH = 8;
 
+/** A command whose judgement cost something of a budget is judged once: asked again, the answer is the same. */
+const judged = new WeakMap<Command, Judgement>();
+
 /** What a command does, as far as its text tells. */
 export function effects(command: Command): Judgement {
-  return judge(command, 0);
+  return judged.get(command) ?? judge(command, 0);
 }
 
-function judge(command: Command, depth: number): Judgement {
-  const found: Effect[] = [];
-  redirections(command, found);
-  const readText: ReadText = (text, call, span) => {
-    if (depth >= DEPTH) return call.unknown('it runs commands nested too deeply to follow');
-    const { commands, unknowns } = read(text, call.command.cwd === undefined ? {} : { cwd: call.command.cwd });
+/** What one command runs, charged to the budget of the text that it is of. */
+class Nested implements Inside {
+  readonly #command: Command;
+  readonly #depth: number;
+  /** Undefined as long as nothing was charged. */
+  budget: Budget | undefined;
+
+  constructor(command: Command, depth: number, budget: Budget | undefined) {
+    this.#command = command;
+    this.#depth = depth;
+    this.budget = budget;
+  }
+
+  afford(units: number): boolean {
+    this.budget ??= nestedBudget(this.#command);
+    return this.budget.afford(units);
+  }
+
+  read(text: string, call: Call, span: Span): void {
+    if (this.#depth >= DEPTH) return call.unknown('it runs commands nested too deeply to follow');
+    this.budget ??= nestedBudget(this.#command);
+    const { cwd } = call.command;
+    const { commands, unknowns } = readWithin(this.budget, text, cwd === undefined ? {} : { cwd });
     const [doubt] = unknowns;
     if (doubt !== undefined) call.unknown(`it runs a command that could not be read: ${doubt.reason}`);
+    const { elsewhere } = this.#command;
     for (const inner of commands) {
-      const judged = judge(
-        { ...inner, span, ...(command.elsewhere !== undefined && { elsewhere: command.elsewhere }) },
-        depth + 1,
-      );
-      for (const effect of judged.effects) call.effects.push({ ...effect, span });
-      if (judged.knowledge === 'unknown') call.unknown(judged.why);
+      const moved = { ...inner, span, ...(elsewhere !== undefined && { elsewhere }) };
+      const { effects: found, knowledge, why } = judge(moved, this.#depth + 1, this.budget);
+      for (const effect of found) call.effects.push({ ...effect, span });
+      if (knowledge === 'unknown') call.unknown(why);
     }
-  };
-  const loaded = command.assignments.length > 0 ? judgeVariables(command, found, readText) : undefined;
-  const own = judgeProgram(command, found, readText);
-  const why = loaded ?? own;
+  }
+}
+
+function judge(command: Command, depth: number, budget?: Budget): Judgement {
+  const found: Effect[] = [];
+  redirections(command, found);
+  const inside = new Nested(command, depth, budget);
+  const loaded = command.assignments.length > 0 ? judgeVariables(command, found, inside) : undefined;
+  const own = judgeProgram(command, found, inside);
+  const judgement = conclude(command, found, loaded ?? own);
+  if (depth === 0 && inside.budget !== undefined) judged.set(command, judgement);
+  return judgement;
+}
+
+function conclude({ name }: Command, found: readonly Effect[], why: string | undefined): Judgement {
   if (why !== undefined) return { effects: found, knowledge: 'unknown', why };
-  if (found.length > 0) return { effects: found, knowledge: 'known', why: `${command.name ?? 'it'} is known` };
+  if (found.length > 0) return { effects: found, knowledge: 'known', why: `${name ?? 'it'} is known` };
   return {
     effects: found,
     knowledge: 'harmless',
-    why: command.name === undefined ? 'nothing runs' : `${command.name} changes nothing and reads no file`,
+    why: name === undefined ? 'nothing runs' : `${name} changes nothing and reads no file`,
   };
 }
 
 /** Variables that are set for the command may load code into it. */
-function judgeVariables(command: Command, found: Effect[], readText: ReadText): string | undefined {
-  const call = new Call(command, [], {}, readText);
+function judgeVariables(command: Command, found: Effect[], inside: Inside): string | undefined {
+  const call = new Call(command, [], {}, inside);
   for (const { name, value } of command.assignments) judgeVariable(name, value, call);
   found.push(...call.effects);
   return call.why;
 }
 
-function judgeProgram(command: Command, found: Effect[], readText: ReadText): string | undefined {
+function judgeProgram(command: Command, found: Effect[], inside: Inside): string | undefined {
   const { name, argv, calls, lookup } = command;
   if (argv.length === 0 || calls === 'function') return undefined;
   if (name === undefined) return `the name of the command is not known: ${shown(argv[0] as Word)}`;
   const program = findProgram(name);
   if (name.includes('/')) {
-    const call = new Call(command, argv.slice(1), {}, readText);
+    const call = new Call(command, argv.slice(1), {}, inside);
     call.path('exec', argv[0]);
     found.push(...call.effects);
     return program === undefined ? `${name} is a program of its own` : undefined;
   }
-  if (program === undefined) return `${name} is not a program that is known`;
+  if (program === undefined) return judgeAlike(command, name, found, inside);
   if (lookup === 'changed' && !program.names.some((builtin) => BUILTINS.has(builtin)))
     return `the search path was changed, so ${name} may be another program`;
-  const call = new Call(command, argv.slice(1), program, readText);
+  const call = new Call(command, argv.slice(1), program, inside);
   const why = runProgram(program, call);
   if (why === undefined && call.effects.length === 0 && tellsOfSystem(name)) call.named('read', 'system');
   found.push(...call.effects);
   return why ?? call.why;
+}
+
+/** Where names are not told apart by case, or programs end in `.exe`, `RM` and `git.exe` are what they look like. */
+function judgeAlike(command: Command, name: string, found: Effect[], inside: Inside): string {
+  const alike = name
+    .replace(/^.*\\/, '')
+    .toLowerCase()
+    .replace(/\.exe$/, '');
+  const program = alike === name ? undefined : findProgram(alike);
+  if (program === undefined) return `${name} is not a program that is known`;
+  const call = new Call({ ...command, name: alike }, command.argv.slice(1), program, inside);
+  runProgram(program, call);
+  found.push(...call.effects);
+  return `${name} may be ${alike}`;
 }
 
 /** Names that no search path changes. */
@@ -150,12 +195,14 @@ function redirections({ redirects, cwd, elsewhere }: Command, found: Effect[]): 
         ...(elsewhere !== undefined && { elsewhere }),
       });
     };
-    if (/^\/dev\/(tcp|udp)\//.test(path.type === 'path' ? path.path : '')) {
-      const host = path.type === 'path' ? (path.path.split('/')[3] ?? '') : '';
+    const given = path.type === 'path' ? path.path : path.type === 'unknown' ? path.source : '';
+    if (/^\/dev\/(tcp|udp)\//.test(given)) {
+      const host = given.split('/')[3] ?? '';
       found.push({
         kind: 'send',
-        target: { type: 'host', host },
+        target: path.type === 'path' ? { type: 'host', host } : path,
         span: target.span,
+        how: ['socket'],
         ...(elsewhere !== undefined && { elsewhere }),
       });
       continue;

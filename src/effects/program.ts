@@ -2,7 +2,7 @@ import type { Command } from '../shell/command.js';
 import { type Parsed, parseOptions, type Syntax } from '../shell/options.js';
 import { drop, literal, prefix, shown, type Word } from '../shell/word.js';
 import type { Effect, EffectKind, Target } from './effect.js';
-import { pathTarget, resolved } from './paths.js';
+import { globTarget, pathTarget, resolved } from './paths.js';
 
 /** What an operand or an option's value is: something done to it as a path, or `text`, which is nothing. */
 export type Role = 'read' | 'write' | 'delete' | 'exec' | 'shell' | 'host' | 'text';
@@ -34,8 +34,13 @@ export interface Program extends Syntax {
 
 type Understood = Syntax & Pick<Program, 'effects' | 'unknown' | 'long' | 'hides'>;
 
-/** Reads shell text that a program runs, and its effects. */
-export type ReadText = (text: string, call: Call, span: Word['span']) => void;
+/** What a program runs that is in the text: shell text and code. All of it together is worth so much and no more. */
+export interface Inside {
+  /** Reads shell text, and its effects. */
+  read(text: string, call: Call, span: Word['span']): void;
+  /** Is so much work still worth doing? A unit is about a microsecond. */
+  afford(units: number): boolean;
+}
 
 /** One call of a known program, with its arguments taken apart and its effects as they are found. */
 export class Call {
@@ -45,15 +50,18 @@ export class Call {
   readonly effects: Effect[] = [];
   /** Why it is not understood after all. */
   why: string | undefined;
-  readonly #readText: ReadText;
+  readonly #inside: Inside;
   readonly #hides: Program['hides'];
   #parsed: Parsed;
+  /** The call that this is a part of, and the parts of this one. */
+  #whole: Call | undefined;
+  readonly #parts: Call[] = [];
 
-  constructor(command: Command, args: readonly Word[], syntax: Understood, readText: ReadText) {
+  constructor(command: Command, args: readonly Word[], syntax: Understood, inside: Inside) {
     this.command = command;
     this.name = command.name ?? '';
     this.args = args;
-    this.#readText = readText;
+    this.#inside = inside;
     this.#parsed = parseOptions(spelt(args, syntax), syntax);
     this.#hides = syntax.hides;
     if (this.unsure)
@@ -75,7 +83,7 @@ export class Call {
 
   /** And they might do anything. */
   get doubtful(): boolean {
-    return this.#hides === undefined && this.unsure;
+    return (this.#hides === undefined && this.unsure) || this.#parts.some((part) => part.doubtful);
   }
 
   /** The operands as text; undefined where one is not known. */
@@ -97,14 +105,26 @@ export class Call {
 
   /** The same call seen with other options, or with the arguments of a subcommand. */
   sub(args: readonly Word[], syntax: Understood = {}, command: Command = this.command): Call {
-    const call = new Call(command, args, syntax, this.#readText);
-    // One list: what the subcommand does, the command does.
+    const call = new Call(command, args, syntax, this.#inside);
+    // One list: what the subcommand does, the command does; what it doubts, the command doubts.
+    this.effects.push(...call.effects);
     (call as { effects: Effect[] }).effects = this.effects;
+    call.#whole = this;
+    // Where the first operand ends the options, what follows is looked at again.
+    if (!syntax.stops) this.#parts.push(call);
     return call;
   }
 
   unknown(why: string): void {
     this.why ??= why;
+    this.#whole?.unknown(why);
+  }
+
+  /** It runs code that is not in the text. */
+  unseen(why: string): string {
+    this.unknown(why);
+    this.add('exec', { type: 'unknown', source: why }, ['unseen']);
+    return why;
   }
 
   add(kind: EffectKind, target: Target, how: readonly string[] = [], span = this.command.span): void {
@@ -123,7 +143,7 @@ export class Call {
     if (word === undefined) return;
     if (literal(word) === '-' || /^<\(|^>\(/.test(shown(word))) {
       // A script that comes from a stream is not in the text.
-      if (kind === 'exec') this.unknown(`${this.name} runs what another command prints`);
+      if (kind === 'exec') this.unseen(`${this.name} runs what another command prints`);
       return;
     }
     const target = pathTarget(word, this.command.cwd);
@@ -141,8 +161,7 @@ export class Call {
     // Whose home is not told here: the caller knows it.
     if (/^~(\/|$)/.test(path))
       return this.add(kind, { type: 'path', path, ...(pattern && { pattern: true as const }) }, how);
-    const target = resolved(path, this.command.cwd);
-    this.add(kind, target.type === 'path' && pattern ? { ...target, pattern: true } : target, how);
+    this.add(kind, pattern ? globTarget(path, this.command.cwd) : resolved(path, this.command.cwd), how);
   }
 
   named(kind: EffectKind, name: Word | string | undefined, ...how: string[]): void {
@@ -174,7 +193,13 @@ export class Call {
     if (text === undefined) {
       this.unknown(`it runs a command that is not known: ${shown(word)}`);
       this.add('exec', { type: 'unknown', source: shown(word) }, [], word.span);
-    } else if (text.trim() !== '') this.#readText(text, this, word.span);
+    } else if (text.trim() !== '') this.#inside.read(text, this, word.span);
+  }
+
+  /** Is code worth taking apart? The square: some of it is looked at again for each name in it. */
+  affords({ length }: string): boolean {
+    const thousands = length / 1024;
+    return this.#inside.afford(512 * thousands + 48 * thousands ** 2);
   }
 
   /** One role for one word. */

@@ -20,7 +20,7 @@ const TOOL = verbs({
 
 function tell(text: string): string {
   const command = read(text, { cwd: '/w' }).commands[0] as Command;
-  const call = new Call(command, command.argv.slice(1), TOOL, () => {});
+  const call = new Call(command, command.argv.slice(1), TOOL, { read: () => {}, afford: () => true });
   const why = TOOL.judge?.(call);
   if (typeof why === 'string') return 'unknown';
   return call.effects.map(({ kind, how = [] }) => [kind, ...how].join(' ')).join(', ') || 'harmless';

@@ -198,13 +198,18 @@ class Table {
       : [...this.#plain.keys()].some((phrase) => phrase === nouns || phrase.startsWith(`${nouns} `));
   }
 
-  /** The longest plain phrase, else a pattern. A verb that changes something wins over nouns that look like reading. */
+  /**
+   * The longest plain phrase, else a pattern. A verb that changes something wins over nouns that look like reading, and
+   * one that deletes over patterns that stand for several verbs.
+   */
   find(words: readonly (string | undefined)[]): Found | undefined {
     const known = words.includes(undefined) ? words.slice(0, words.indexOf(undefined)) : words;
-    const first = this.#plainly(known, known.length === words.length) ?? this.#matching(known, false);
-    if (first !== undefined && rank(first.does) < LOOKS) return first;
+    const plain = this.#plainly(known, known.length === words.length);
+    if (plain !== undefined && rank(plain.does) < LOOKS) return plain;
+    const first = plain ?? this.#matching(known, false);
     const deep = this.#matching(known, true);
-    return first === undefined || (deep !== undefined && rank(deep.does) < LOOKS) ? deep : first;
+    if (first === undefined || deep === undefined) return first ?? deep;
+    return rank(deep.does) < rank(first.does) ? deep : first;
   }
 
   #plainly(known: readonly (string | undefined)[], whole: boolean): Found | undefined {

@@ -50,5 +50,5 @@ export function homeFile(call: Call, kind: 'read' | 'write' | 'delete', path: st
 
 /** Words that are data: `-o --output`. */
 export function list(words: string): readonly string[] {
-  return words.split(' ').filter((word) => word !== '');
+  return words.split(/\s+/).filter((word) => word !== '');
 }

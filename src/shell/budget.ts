@@ -3,20 +3,58 @@ export class Exhausted extends Error {
   override readonly name = 'Exhausted';
 }
 
+/** A unit of work is about a microsecond. */
+export interface Allowance {
+  readonly work: number;
+  readonly commands: number;
+}
+
+/** What one text is worth. */
+const TEXT: Allowance = { work: 2 ** 15, commands: 512 };
+/** What all the texts and all the code that its commands run in their turn are worth, together. */
+const NESTED: Allowance = { work: 2 ** 14, commands: 256 };
+
 /**
  * How much work is left for one text. Whatever multiplies ends here: loops in loops, functions that call functions
  * twice, values made of values, commands that run the rest of their line again and again.
  */
 export class Budget {
-  #left: number;
+  #work: number;
+  #commands: number;
+  #nested: Budget | undefined;
 
-  /** A unit is about a microsecond. */
-  constructor(units: number) {
-    this.#left = units;
+  constructor({ work, commands }: Allowance = TEXT) {
+    this.#work = work;
+    this.#commands = commands;
+  }
+
+  /** Shared by whatever the commands of the text run: a thousand short texts are no cheaper than a long one. */
+  get nested(): Budget {
+    this.#nested ??= new Budget(NESTED);
+    return this.#nested;
+  }
+
+  /** Is there enough left? It is gone then; where there isn't, nothing more is. */
+  afford(units: number): boolean {
+    this.#work -= units;
+    return this.#work >= 0;
   }
 
   spend(units: number): void {
-    this.#left -= units;
-    if (this.#left < 0) throw new Exhausted('too much to read');
+    this.#work -= units;
+    if (this.#work < 0) throw new Exhausted('too much to read');
   }
+
+  spendCommand(units: number): void {
+    if (--this.#commands < 0) throw new Exhausted('too many commands to read');
+    this.spend(units);
+  }
+}
+
+/** A command knows the budget of its text, so that what it runs can be charged there. Copies keep it. */
+export const BUDGET = Symbol('budget');
+
+/** For what a command runs in its turn. One that somebody made by hand has a budget of its own. */
+export function nestedBudget(command: object): Budget {
+  return (command as { readonly [BUDGET]?: Budget })[BUDGET]?.nested ?? new Budget(NESTED);
 }

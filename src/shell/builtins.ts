@@ -3,6 +3,12 @@ import { type Scope, UNKNOWN } from './scope.js';
 import { namesIn } from './unsettled.js';
 import { isPattern, literal, prefix, shown, type Word } from './word.js';
 
+/** Builtins that change something for the commands that follow, or make it unsettled. */
+export const BUILTINS: readonly string[] = [
+  ...['cd', 'pushd', 'popd', 'export', 'declare', 'typeset', 'local', 'readonly', 'unset', 'read', 'mapfile'],
+  ...['readarray', 'getopts', 'wait', 'printf', 'let', 'set', 'shift', 'alias', 'unalias', 'shopt', 'trap'],
+];
+
 /** What some builtins change for the commands that follow. The commands themselves are reported as any other. */
 export function applyBuiltin(
   name: string,
@@ -29,8 +35,8 @@ export function applyBuiltin(
         const variable = literal(arg);
         if (variable !== undefined) {
           scope.set(variable, UNKNOWN);
-          scope.change().functions.delete(variable);
-          scope.change().maybe.delete(variable);
+          scope.changeNames().functions.delete(variable);
+          scope.changeNames().maybe.delete(variable);
         }
       }
       return;
@@ -55,7 +61,7 @@ export function applyBuiltin(
     case 'alias':
       return defineAliases(args, scope, reader);
     case 'unalias':
-      scope.change().aliases.clear();
+      scope.changeNames().aliases.clear();
       return;
   }
 }
@@ -112,7 +118,7 @@ function defineAliases(args: readonly Word[], scope: Scope, reader: Reader): voi
     const value = literal(word);
     const match = /^([^=\s]+)=([\s\S]*)$/.exec(value ?? prefix(word));
     if (match?.[1] === undefined) continue;
-    scope.change().aliases.set(match[1], value === undefined ? undefined : match[2]);
+    scope.changeNames().aliases.set(match[1], value === undefined ? undefined : match[2]);
     if (value === undefined && !isPattern(word))
       reader.unknown('an alias whose text is not known', { pos: 0, end: 0 }, true);
   }

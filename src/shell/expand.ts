@@ -9,7 +9,7 @@ import {
   type WordPart,
 } from './parse.js';
 import type { Scope, Value } from './scope.js';
-import type { Piece, Span, Word } from './word.js';
+import { literal, type Piece, type Span, text, type Word } from './word.js';
 
 /** What expansion needs of whoever reads the commands around it. */
 export interface Reader {
@@ -29,13 +29,17 @@ export interface Reader {
 /** A word under construction: fields of pieces, since one source word may become several. */
 class Fields {
   readonly fields: Piece[][] = [];
-  #open = false;
+  /** The field that grows. */
+  #open: Piece[] | undefined;
   spreads = false;
 
+  /** Neighbouring text is one text. */
   add(piece: Piece): void {
-    if (!this.#open) this.fields.push([]);
-    this.#open = true;
-    if (piece.text !== '') this.fields.at(-1)?.push(piece);
+    if (this.#open === undefined) {
+      this.#open = [];
+      this.fields.push(this.#open);
+    }
+    if (piece.text !== '') append(this.#open, piece);
   }
 
   /** Quotes make a word even around nothing. */
@@ -44,43 +48,37 @@ class Fields {
   }
 
   cut(): void {
-    this.#open = false;
+    this.#open = undefined;
   }
 }
 
 /** The words that one source word becomes. */
 export function expandWord(word: AstWord, reader: Reader): Word[] {
   const span = reader.span(word);
-  reader.scope.budget.spend(2 * (word.parts?.length ?? 0));
-  if (word.parts?.some(({ type }) => type === 'BraceExpansion')) return expandBraceWord(word, reader, span);
-  const fields = new Fields();
-  if (word.parts === undefined) addTilde(fields, word.value, word.text, reader);
-  else {
-    word.parts.forEach((part, index) => {
-      if (index === 0 && part.type === 'Literal') addTilde(fields, part.value, part.text, reader);
-      else addPart(fields, part, reader, false);
-    });
-  }
-  const spread = fields.spreads ? { spreads: true as const } : {};
-  return fields.fields.map((pieces) => ({ pieces: join(pieces), span, ...spread }));
+  const { parts } = word;
+  if (parts === undefined && !word.text.startsWith('~')) return [text(word.value, span)];
+  reader.scope.budget.spend(2 * (parts?.length ?? 0));
+  if (parts?.some(({ type }) => type === 'BraceExpansion')) return expandBraceWord(word, reader, span);
+  const { fields, spreads } = addWord(word, reader, false);
+  return fields.map((pieces) => (spreads ? { pieces, span, spreads } : { pieces, span }));
 }
 
 /** A word where no splitting happens: an assignment, a redirection's target, a case word. */
 export function expandSingle(word: AstWord, reader: Reader): Word {
   reader.scope.budget.spend(2 * (word.parts?.length ?? 0));
-  const span = reader.span(word);
-  const pieces: Piece[] = [];
+  return { pieces: join(addWord(word, reader, true).fields), span: reader.span(word) };
+}
+
+function addWord(word: AstWord, reader: Reader, quoted: boolean): Fields {
   const fields = new Fields();
-  if (word.parts === undefined) addTilde(fields, word.value, word.text, reader);
-  else {
-    word.parts.forEach((part, index) => {
-      if (index === 0 && part.type === 'Literal') addTilde(fields, part.value, part.text, reader);
-      else if (part.type === 'BraceExpansion') fields.add({ kind: 'text', text: part.text });
-      else addPart(fields, part, reader, true);
-    });
-  }
-  for (const field of fields.fields) pieces.push(...field);
-  return { pieces: join(pieces), span };
+  const { parts } = word;
+  if (parts === undefined) addTilde(fields, word.value, word.text, reader);
+  else
+    for (const part of parts) {
+      if (part === parts[0] && part.type === 'Literal') addTilde(fields, part.value, part.text, reader);
+      else addPart(fields, part, reader, quoted);
+    }
+  return fields;
 }
 
 /** The text of a here-document whose delimiter is not quoted. */
@@ -90,7 +88,7 @@ export function expandText(parts: readonly WordPart[] | undefined, text: string,
     return { pieces: [{ kind: 'text', text: text.replace(/\\([$`\\]|\n)/g, (_, c) => (c === '\n' ? '' : c)) }], span };
   const fields = new Fields();
   for (const part of parts) addPart(fields, part, reader, true);
-  return { pieces: join(fields.fields.flat()), span };
+  return { pieces: join(fields.fields), span };
 }
 
 function expandBraceWord(word: AstWord, reader: Reader, span: Span): Word[] {
@@ -157,9 +155,11 @@ function addPart(fields: Fields, part: WordPart, reader: Reader, quoted: boolean
       return addParameter(fields, part, reader, quoted);
     case 'CommandExpansion':
       return addPieces(fields, reader.substitute(part), reader, quoted);
-    case 'ProcessSubstitution':
-      reader.substitute(part);
-      return fields.add({ kind: 'unknown', text: part.text });
+    case 'ProcessSubstitution': {
+      const held = literal({ pieces: reader.substitute(part), span: reader.span(part) });
+      const printed = part.text.startsWith('<(') && held !== undefined ? { printed: held } : {};
+      return fields.add({ kind: 'unknown', text: part.text, ...printed });
+    }
     case 'ArithmeticExpansion': {
       if (part.expression === undefined) reader.unknown('arithmetic that could not be read', part, true);
       const value = part.expression === undefined ? undefined : compute(part.expression, reader);
@@ -238,7 +238,7 @@ function addValue(fields: Fields, value: Value | undefined, source: string, read
   }
   // What grows with each assignment grows without end.
   for (const pieces of value.kind === 'scalar' ? [value.pieces] : value.items)
-    for (const { text } of pieces) reader.scope.budget.spend(1 + text.length / 64);
+    for (const { text } of pieces) reader.scope.budget.spend(1 + text.length / 16);
   if (value.kind === 'scalar') return addPieces(fields, value.pieces, reader, quoted);
   value.items.forEach((item, index) => {
     if (index > 0) fields.cut();
@@ -314,14 +314,16 @@ function compute(expression: ArithmeticExpression, reader: Reader): number | und
   }
 }
 
-/** Neighbouring text is one text. */
-function join(pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = [];
-  for (const piece of pieces) {
-    const last = joined.at(-1);
-    if (last?.kind === 'text' && piece.kind === 'text')
-      joined[joined.length - 1] = { kind: 'text', text: last.text + piece.text };
-    else joined.push(piece);
-  }
-  return joined;
+function append(pieces: Piece[], piece: Piece): void {
+  const last = pieces.at(-1);
+  if (last?.kind === 'text' && piece.kind === 'text')
+    pieces[pieces.length - 1] = { kind: 'text', text: last.text + piece.text };
+  else pieces.push(piece);
+}
+
+/** Fields where there is no splitting: one after the other. */
+function join(fields: readonly Piece[][]): readonly Piece[] {
+  const [first = [], ...more] = fields;
+  for (const field of more) for (const piece of field) append(first, piece);
+  return first;
 }

@@ -19,17 +19,46 @@ export interface Option {
   readonly word: Word;
 }
 
-export interface Parsed {
-  readonly options: readonly Option[];
-  readonly operands: readonly Word[];
+/** Beyond so many options an index is faster. */
+const FEW = 16;
+
+/** Arguments taken apart. */
+export class Parsed {
+  readonly options: Option[] = [];
+  readonly operands: Word[] = [];
   /** Index in the arguments of each operand. */
-  readonly positions: readonly number[];
+  readonly positions: number[] = [];
   /** A word that might be an option, or several words, stood among them. */
-  readonly doubtful: boolean;
-  has(...names: readonly string[]): boolean;
+  doubtful = false;
+  /** Where each option is given last. */
+  #last: Map<string, number> | undefined;
+
+  has(...names: readonly string[]): boolean {
+    return this.#find(names) !== -1;
+  }
+
   /** The last value given to one of these options. */
-  value(...names: readonly string[]): Word | undefined;
-  all(...names: readonly string[]): readonly Word[];
+  value(...names: readonly string[]): Word | undefined {
+    return this.options[this.#find(names)]?.value;
+  }
+
+  all(...names: readonly string[]): readonly Word[] {
+    if (this.#find(names) === -1) return [];
+    return this.options.flatMap(({ name, value }) => (names.includes(name) && value !== undefined ? [value] : []));
+  }
+
+  #find(names: readonly string[]): number {
+    const { options } = this;
+    if (options.length > FEW) {
+      this.#last ??= new Map(options.map(({ name }, index) => [name, index]));
+      let found = -1;
+      for (const name of names) found = Math.max(found, this.#last.get(name) ?? -1);
+      return found;
+    }
+    let index = options.length - 1;
+    while (index >= 0 && !names.includes((options[index] as Option).name)) index--;
+    return index;
+  }
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -52,17 +81,15 @@ const LETTERS = 256;
 export function parseOptions(args: readonly Word[], syntax: Syntax = {}): Parsed {
   const takes = namesIn(syntax.values);
   const glued = namesIn(syntax.glued);
-  const options: Option[] = [];
-  const operands: Word[] = [];
-  const positions: number[] = [];
-  let doubtful = false;
+  const parsed = new Parsed();
+  const { options, operands, positions } = parsed;
   let ended = false;
   for (let index = 0; index < args.length; index++) {
     const word = args[index] as Word;
     const start = prefix(word);
     if (ended || start === '-' || !start.startsWith('-')) {
-      if (!ended && start === '' && word.pieces[0]?.kind === 'unknown') doubtful = true;
-      if (word.spreads) doubtful = true;
+      if (!ended && start === '' && word.pieces[0]?.kind === 'unknown') parsed.doubtful = true;
+      if (word.spreads) parsed.doubtful = true;
       operands.push(word);
       positions.push(index);
       if (syntax.stops) ended = true;
@@ -75,15 +102,16 @@ export function parseOptions(args: readonly Word[], syntax: Syntax = {}): Parsed
     if (start.startsWith('--') || syntax.single) {
       const equals = start.indexOf('=');
       const name = equals === -1 ? start : start.slice(0, equals);
-      if (equals === -1 && literal(word) === undefined) doubtful = true;
+      if (equals === -1 && literal(word) === undefined) parsed.doubtful = true;
       if (equals !== -1) options.push({ name, value: drop(word, equals + 1), word });
       else if (takes.has(name)) options.push(valued(name, args[++index], word));
       else options.push({ name, word });
       continue;
     }
     // A bundle of letters: -xvf file, -ofile.
-    if (literal(word) === undefined && !takes.has(start.slice(0, 2)) && !glued.has(start.slice(0, 2))) doubtful = true;
-    if (start.length > LETTERS) doubtful = true;
+    if (literal(word) === undefined && !takes.has(start.slice(0, 2)) && !glued.has(start.slice(0, 2)))
+      parsed.doubtful = true;
+    if (start.length > LETTERS) parsed.doubtful = true;
     for (let at = 1; at < Math.min(start.length, LETTERS); at++) {
       const name = `-${start[at]}`;
       const rest = takes.has(name) || glued.has(name) ? drop(word, at + 1) : word;
@@ -96,17 +124,8 @@ export function parseOptions(args: readonly Word[], syntax: Syntax = {}): Parsed
       if (glued.has(name)) break;
     }
   }
-  if (options.some(({ value }) => value?.spreads)) doubtful = true;
-  return {
-    options,
-    operands,
-    positions,
-    doubtful,
-    has: (...names) => options.some(({ name }) => names.includes(name)),
-    value: (...names) => options.findLast(({ name }) => names.includes(name))?.value,
-    all: (...names) =>
-      options.flatMap(({ name, value }) => (names.includes(name) && value !== undefined ? [value] : [])),
-  };
+  if (options.some(({ value }) => value?.spreads)) parsed.doubtful = true;
+  return parsed;
 }
 
 function valued(name: string, value: Word | undefined, word: Word): Option {

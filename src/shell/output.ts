@@ -3,7 +3,17 @@ import { literal, type Piece, type Word } from './word.js';
 
 const LIMIT = 64 * 1024;
 /** Programs whose output can be told. */
-const CONSTANT: ReadonlySet<string> = new Set(['echo', 'printf', 'cat', 'pwd', 'tee', 'rev', 'base64', 'xxd', 'tr']);
+export const CONSTANT: ReadonlySet<string> = new Set([
+  'echo',
+  'printf',
+  'cat',
+  'pwd',
+  'tee',
+  'rev',
+  'base64',
+  'xxd',
+  'tr',
+]);
 
 /** What a command surely prints, given what it reads. Undefined where that depends on anything but the text. */
 export function constantOutput({ name, argv, stdin, redirects, cwd }: Command): readonly Piece[] | undefined {

@@ -34,6 +34,8 @@ export type {
 };
 export { forEachChild };
 
+export type NodeOf<Type extends SyntaxNode['type']> = Extract<SyntaxNode, { readonly type: Type }>;
+
 /** A text with its tree, and what is wrong with either. */
 export interface Parsed {
   readonly source: string;
@@ -48,7 +50,7 @@ export function parseShell(source: string): Parsed {
   if (doubt !== undefined) return { source, script: undefined, doubt };
   try {
     const script = parse(source);
-    const [error] = script.errors ?? [];
+    const error = script.errors?.[0];
     return { source, script, doubt: error === undefined ? evaluated(source) : `syntax error: ${error.message}` };
   } catch (error) {
     return { source, script: undefined, doubt: `the parser failed: ${error instanceof Error ? error.message : error}` };
@@ -57,13 +59,15 @@ export function parseShell(source: string): Parsed {
 
 /** Runs of openers make the parser quadratic, or exhaust its stack. Nobody writes them. */
 const RUNS = /\{{32}|(?:\{\s){64}|(?:[$<>]?\(\s?){64}|(?:\$\{){64}|`{64}|(?:\[\s?){64}|(?:!\s){200}/;
+const SHORTEST_RUN = 32;
 /** The parser looks at what follows again for each opener and here-document around it: so many characters at most. */
 const BUDGET = 2 ** 23;
 
 function suspicious(source: string): string | undefined {
   if (source.includes('\0')) return 'a NUL character: no shell gets the rest';
-  if (RUNS.test(source)) return 'a run of opening brackets too long to read';
-  if (source.lastIndexOf('$[') > source.lastIndexOf(']')) return 'an arithmetic expansion that never ends';
+  if (source.length >= SHORTEST_RUN && RUNS.test(source)) return 'a run of opening brackets too long to read';
+  if (source.includes('$[') && source.lastIndexOf('$[') > source.lastIndexOf(']'))
+    return 'an arithmetic expansion that never ends';
   if (lookedAt(source) > BUDGET) return 'too many openers in too long a text to read';
   return undefined;
 }
@@ -83,14 +87,17 @@ function lookedAt(source: string): number {
 }
 
 /** What may stand next to a word. A backtick begins or ends the text that it is in. */
-const SEPARATORS: ReadonlySet<string | undefined> = new Set([undefined, ...' \t\n\v\f\r;&|()<>`']);
+const SEPARATORS = ' \t\n\v\f\r;&|()<>`';
 
 /**
  * A word must stand between separators. Where the parser split one word in two (a process substitution glued to
  * other text), the tree shows another command than the shell runs.
  */
 export function standsAlone(source: string, { pos, end }: { readonly pos: number; readonly end: number }): boolean {
-  return SEPARATORS.has(source[pos - 1]) && SEPARATORS.has(source[end]);
+  return (
+    (pos === 0 || SEPARATORS.includes(source.charAt(pos - 1))) &&
+    (end >= source.length || SEPARATORS.includes(source.charAt(end)))
+  );
 }
 
 /** A command substitution that stands as text in a subscript: quoted, or escaped. */
@@ -99,6 +106,8 @@ const QUOTED_SUBSCRIPT =
 
 /** A subscript that is only text now runs the commands in it once arithmetic gets hold of it, wherever it came from. */
 function evaluated(source: string): string | undefined {
+  // Looking for what must be in it is faster by far.
+  if (!source.includes('[') || !(source.includes('$(') || source.includes('`'))) return undefined;
   if (!QUOTED_SUBSCRIPT.test(source)) return undefined;
   const arithmetic =
     /\(\(|\[\[|\b(?:let|declare|typeset|local|export|readonly|read|unset|mapfile|readarray|printf|getopts|wait|test)\b|-(?:eq|ne|lt|le|gt|ge|v)\b|\$\{\w*[[:]/.test(

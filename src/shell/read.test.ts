@@ -191,7 +191,7 @@ const table: Record<string, [string, string[]][]> = {
     ],
     [
       'find /a b -exec rm {} \\; -execdir ls {} +',
-      ['find /a b -exec rm {} ";" -execdir ls {} +', 'rm /a/** b/** [via find]', 'ls /a/** b/** [via find]'].map(
+      ['find /a b -exec rm {} ";" -execdir ls {} +', 'rm /a/** b/** [via find]', 'ls /a/** /w/p/b/** [via find]'].map(
         (line) => line.replaceAll('rm {}', 'rm "{}"').replaceAll('ls {}', 'ls "{}"'),
       ),
     ],
@@ -281,10 +281,10 @@ const table: Record<string, [string, string[]][]> = {
         '?! a substitution that was cut short',
       ],
     ],
-    [
-      'bash < <(echo a)',
-      ['echo a [via process substitution]', 'bash < <<(echo a)>', '?! bash runs what another command prints'],
-    ],
+    ['bash < <(echo a)', ['echo a [via process substitution]', 'bash < <<(echo a)>', 'a [via bash]']],
+    ["bash <(echo 'a $1') b", ['echo "a $1" [via process substitution]', "bash <<(echo 'a $1')> b", 'a b [via bash]']],
+    ['source <(echo a)', ['echo a [via process substitution]', 'source <<(echo a)>', 'a [via source]']],
+    ['source <(b)', ['b [via process substitution]', 'source <<(b)>', '?! what another command prints is executed']],
     ['bash /dev/fd/3 3<<< a', ['bash /dev/fd/3 <<< "a\\n"', '?! bash runs what another command prints']],
     ['[['.repeat(20), [`"${'[['.repeat(20)}"`]],
     ['$['.repeat(20_000), ['?! an arithmetic expansion that never ends']],

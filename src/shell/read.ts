@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { Budget, Exhausted } from './budget.js';
-import type { Reading } from './command.js';
+import type { Command, Reading, Unknown } from './command.js';
 import { parseShell } from './parse.js';
-import { Scope, scalar } from './scope.js';
+import { type FunctionBody, Scope, scalar } from './scope.js';
 import { Walker } from './walk.js';
 
 export interface ReadOptions {
@@ -14,47 +14,35 @@ export interface ReadOptions {
 
 /** Bytes of text that are read. */
 const TEXT = 64 * 1024;
-const LIMITS = { depth: 32, commands: 512, work: 2 ** 15 };
+const DEPTH = 32;
 
 /**
  * Every simple command that could run when a shell is given this text, in order, and whatever could not be worked
  * out. It executes nothing, touches no file and never throws.
  */
 export function read(text: string, options: ReadOptions = {}): Reading {
+  return readText(new Budget(), text, options);
+}
+
+/** The same for one of several texts that share a budget. */
+export function readWithin(budget: Budget, text: string, options: ReadOptions = {}): Reading {
+  return budget.afford(text.length / 8) ? readText(budget, text, options) : unread(text, 'too much to read');
+}
+
+function unread({ length }: string, reason: string): Reading {
+  return { commands: [], unknowns: [{ reason, span: { start: 0, end: length }, executes: true }] };
+}
+
+function readText(budget: Budget, text: string, options: ReadOptions): Reading {
+  if (3 * text.length > TEXT && Buffer.byteLength(text) > TEXT) return unread(text, `longer than ${TEXT / 1024} KiB`);
   const whole = { start: 0, end: text.length };
-  if (Buffer.byteLength(text) > TEXT) {
-    return { commands: [], unknowns: [{ reason: `longer than ${TEXT / 1024} KiB`, span: whole, executes: true }] };
-  }
   const { script, doubt } = parseShell(text);
-  const unknowns = doubt === undefined ? [] : [{ reason: doubt, span: whole, executes: true as const }];
+  const unknowns: Unknown[] = doubt === undefined ? [] : [{ reason: doubt, span: whole, executes: true }];
   if (script === undefined) return { commands: [], unknowns };
-  const scope = new Scope(new Budget(LIMITS.work));
-  scope.cwd = options.cwd;
-  scope.home = options.home;
-  const { variables, exported } = scope.change();
-  const known: Readonly<Record<string, string | undefined>> = {
-    HOME: options.home || undefined,
-    PWD: options.cwd || undefined,
-    ...options.env,
-  };
-  for (const name in known) {
-    const value = known[name];
-    if (value === undefined) continue;
-    variables.set(name, scalar(value));
-    exported.add(name);
-  }
-  const walker = new Walker({
-    source: text,
-    scope,
-    limits: LIMITS,
-    depth: 0,
-    resolve: resolvePath,
-    commands: [],
-    unknowns,
-    called: new Set(),
-  });
+  const commands: Command[] = [];
+  const findings = { commands, unknowns, called: new Set<FunctionBody>(), resolve: resolvePath, deepest: DEPTH };
   try {
-    walker.script(script);
+    new Walker(findings, text, startOf(budget, options)).script(script);
   } catch (error) {
     unknowns.push({
       reason:
@@ -65,7 +53,36 @@ export function read(text: string, options: ReadOptions = {}): Reading {
       executes: true,
     });
   }
-  return { commands: walker.commands, unknowns };
+  return { commands, unknowns };
+}
+
+/** The last one that was made: the texts of a session begin in the same place. Nobody changes it. */
+let start: Scope | undefined;
+
+/** What is known before the text begins. */
+function startOf(budget: Budget, options: ReadOptions): Scope {
+  if (options.env !== undefined) return makeStart(budget, options);
+  if (start === undefined || start.cwd !== options.cwd || start.home !== options.home)
+    start = makeStart(new Budget(), options);
+  return new Scope(budget, start);
+}
+
+function makeStart(budget: Budget, { cwd, home, env }: ReadOptions): Scope {
+  const scope = new Scope(budget);
+  scope.cwd = cwd;
+  scope.home = home;
+  const { variables, exported } = scope.change();
+  const give = (name: string, value: string): void => {
+    variables.set(name, scalar(value));
+    exported.add(name);
+  };
+  if (home) give('HOME', home);
+  if (cwd) give('PWD', cwd);
+  for (const name in env) {
+    const value = env[name];
+    if (value !== undefined) give(name, value);
+  }
+  return scope;
 }
 
 /** Pure text: `..` and `.` are resolved, links are not followed. */

@@ -24,18 +24,25 @@ export interface FunctionBody {
   readonly source: string;
 }
 
-/** What grows as a shell goes on. */
-interface Tables {
+/** What is known of variables. */
+interface Variables {
   readonly variables: Map<string, Value>;
   readonly exported: Set<string>;
+  /** Variables that can't be assigned any more: an assignment fails, and what follows still runs. */
+  readonly fixed: Set<string>;
+}
+
+/** What the names of commands mean, beyond programs. */
+interface Names {
   /** More than one body where paths met that defined it differently. */
   readonly functions: Map<string, readonly FunctionBody[]>;
   readonly aliases: Map<string, string | undefined>;
   /** Functions that may not be there: only some of the paths that met define them. */
   readonly maybe: Set<string>;
-  /** Variables that can't be assigned any more: an assignment fails, and what follows still runs. */
-  readonly fixed: Set<string>;
 }
+
+/** Shared by all, and copied before it changes: most texts define nothing. */
+const NO_NAMES: Names = { functions: new Map(), aliases: new Map(), maybe: new Set() };
 
 /** What a shell knows at one point of the text. Copied where the shell forks, merged where paths meet. */
 export class Scope {
@@ -48,87 +55,93 @@ export class Scope {
   elsewhere: string | undefined;
   /** One for all that come of one text. */
   readonly budget: Budget;
-  #tables: Tables;
-  /** Another scope has the same tables: they are copied before they change. */
-  #shared = false;
+  #variables: Variables;
+  #names: Names;
+  /** Another scope has the same: they are copied before they change. */
+  #sharesVariables = false;
+  #sharesNames = true;
 
-  constructor(budget: Budget) {
+  constructor(budget: Budget, from?: Scope) {
     this.budget = budget;
-    this.#tables = {
-      variables: new Map(),
-      exported: new Set(),
-      functions: new Map(),
-      aliases: new Map(),
-      maybe: new Set(),
-      fixed: new Set(),
-    };
+    this.positional = from?.positional;
+    this.locals = from?.locals && new Map(from.locals);
+    this.cwd = from?.cwd;
+    this.home = from?.home;
+    this.elsewhere = from?.elsewhere;
+    this.#names = from === undefined ? NO_NAMES : from.#names;
+    if (from === undefined) this.#variables = { variables: new Map(), exported: new Set(), fixed: new Set() };
+    else {
+      this.#variables = from.#variables;
+      this.#sharesVariables = true;
+      from.#sharesVariables = true;
+      from.#sharesNames = true;
+    }
   }
 
   get variables(): ReadonlyMap<string, Value> {
-    return this.#tables.variables;
+    return this.#variables.variables;
   }
 
   get exported(): ReadonlySet<string> {
-    return this.#tables.exported;
+    return this.#variables.exported;
   }
 
   get functions(): ReadonlyMap<string, readonly FunctionBody[]> {
-    return this.#tables.functions;
+    return this.#names.functions;
   }
 
   get aliases(): ReadonlyMap<string, string | undefined> {
-    return this.#tables.aliases;
+    return this.#names.aliases;
   }
 
   get maybe(): ReadonlySet<string> {
-    return this.#tables.maybe;
+    return this.#names.maybe;
   }
 
   get(name: string): Value | undefined {
-    return this.#tables.variables.get(name);
+    return this.#variables.variables.get(name);
   }
 
   set(name: string, value: Value): void {
-    this.change().variables.set(name, VOLATILE.test(name) || this.#tables.fixed.has(name) ? UNKNOWN : value);
+    const { variables, fixed } = this.change();
+    variables.set(name, VOLATILE.test(name) || fixed.has(name) ? UNKNOWN : value);
   }
 
-  /** The tables, to change them. */
-  change(): Tables {
-    if (this.#shared) {
-      const { variables, exported, functions, aliases, maybe, fixed } = this.#tables;
-      this.budget.spend(1 + (variables.size + exported.size + functions.size + aliases.size) / 8);
-      this.#tables = {
-        variables: new Map(variables),
-        exported: new Set(exported),
-        functions: new Map(functions),
-        aliases: new Map(aliases),
-        maybe: new Set(maybe),
-        fixed: new Set(fixed),
-      };
-      this.#shared = false;
+  /** The variables, to change them. */
+  change(): Variables {
+    if (this.#sharesVariables) {
+      const { variables, exported, fixed } = this.#variables;
+      this.budget.spend(1 + (variables.size + exported.size) / 8);
+      this.#variables = { variables: new Map(variables), exported: new Set(exported), fixed: new Set(fixed) };
+      this.#sharesVariables = false;
     }
-    return this.#tables;
+    return this.#variables;
+  }
+
+  /** The names, to change them. */
+  changeNames(): Names {
+    if (this.#sharesNames) {
+      const { functions, aliases, maybe } = this.#names;
+      this.budget.spend(1 + (functions.size + aliases.size) / 8);
+      this.#names = { functions: new Map(functions), aliases: new Map(aliases), maybe: new Set(maybe) };
+      this.#sharesNames = false;
+    }
+    return this.#names;
   }
 
   fork(): Scope {
     this.budget.spend(1);
-    const scope = new Scope(this.budget);
-    scope.#tables = this.#tables;
-    scope.#shared = true;
-    this.#shared = true;
-    scope.positional = this.positional;
-    scope.locals = this.locals && new Map(this.locals);
-    scope.cwd = this.cwd;
-    scope.home = this.home;
-    scope.elsewhere = this.elsewhere;
-    return scope;
+    return new Scope(this.budget, this);
   }
 
   /** Takes over another's state. */
   become(other: Scope): void {
-    this.#tables = other.#tables;
-    this.#shared = true;
-    other.#shared = true;
+    this.#variables = other.#variables;
+    this.#names = other.#names;
+    this.#sharesVariables = true;
+    this.#sharesNames = true;
+    other.#sharesVariables = true;
+    other.#sharesNames = true;
     this.positional = other.positional;
     this.cwd = other.cwd;
   }
@@ -137,20 +150,27 @@ export class Scope {
   merge(other: Scope): void {
     if (this.cwd !== other.cwd) this.cwd = undefined;
     if (this.positional !== other.positional) this.positional = undefined;
-    if (this.#tables === other.#tables) return;
-    const { variables, exported, functions, aliases, maybe } = this.change();
-    this.budget.spend((variables.size + other.functions.size + other.aliases.size) / 4);
+    if (this.#variables !== other.#variables) this.#mergeVariables(other);
+    if (this.#names !== other.#names) this.#mergeNames(other);
+  }
+
+  #mergeVariables(other: Scope): void {
+    const { variables, exported, fixed } = this.change();
+    this.budget.spend(variables.size / 4);
     for (const [name, value] of variables) if (!same(value, other.get(name))) variables.set(name, UNKNOWN);
     for (const name of other.variables.keys()) if (!variables.has(name)) variables.set(name, UNKNOWN);
     for (const name of other.exported) exported.add(name);
-    for (const name of [...functions.keys(), ...other.functions.keys()]) {
+    for (const name of other.#variables.fixed) fixed.add(name);
+  }
+
+  #mergeNames(other: Scope): void {
+    const { functions, aliases, maybe } = this.changeNames();
+    this.budget.spend((other.functions.size + other.aliases.size) / 4);
+    for (const name of [...functions.keys(), ...other.functions.keys()])
       if (!functions.has(name) || !other.functions.has(name)) maybe.add(name);
-    }
     for (const name of other.maybe) maybe.add(name);
-    for (const name of other.#tables.fixed) this.#tables.fixed.add(name);
-    for (const [name, bodies] of other.functions) {
+    for (const [name, bodies] of other.functions)
       functions.set(name, [...new Set([...(functions.get(name) ?? []), ...bodies])]);
-    }
     for (const [name, value] of other.aliases) {
       if (!aliases.has(name)) aliases.set(name, value);
       else if (aliases.get(name) !== value) aliases.set(name, undefined);
@@ -160,7 +180,7 @@ export class Scope {
   /** Is something else now what was known before? */
   contradicts(before: Scope): boolean {
     if (before.cwd !== undefined && before.cwd !== this.cwd) return true;
-    if (this.#tables === before.#tables) return false;
+    if (this.#variables === before.#variables) return false;
     for (const [name, value] of before.variables)
       if (value.kind !== 'unknown' && !same(value, this.get(name))) return true;
     return false;
@@ -172,8 +192,8 @@ export class Scope {
     for (const name of this.variables.keys()) {
       if (!this.exported.has(name) && name !== 'HOME' && name !== 'PWD') scope.set(name, UNKNOWN);
     }
-    if (this.functions.size > 0) scope.change().functions.clear();
-    if (this.aliases.size > 0) scope.change().aliases.clear();
+    if (this.functions.size > 0) scope.changeNames().functions.clear();
+    if (this.aliases.size > 0) scope.changeNames().aliases.clear();
     scope.positional = [];
     return scope;
   }

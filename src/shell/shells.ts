@@ -1,4 +1,4 @@
-import { literal, prefix, shown, type Word } from './word.js';
+import { literal, prefix, printed, shown, type Word } from './word.js';
 
 /** Programs that read shell text. */
 export const SHELLS: ReadonlySet<string> = new Set([
@@ -67,6 +67,8 @@ export function shellCode(name: string, args: readonly Word[]): Code {
   if (file === undefined || stdin) return { from: 'stdin' };
   // `bash <(curl ...)`, `bash /dev/stdin`
   if (/^\/dev\/(stdin|fd\/0)$/.test(literal(file) ?? '')) return { from: 'stdin' };
+  const held = LIKE_BASH.has(name) ? printed(file) : undefined;
+  if (held !== undefined) return { from: 'text', text: held, positional: rest.slice(1) };
   if (isStreamed(file)) return { from: 'unknown', why: `${name} runs what another command prints` };
   return { from: 'file', file };
 }

@@ -11,7 +11,13 @@ export interface Span {
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'glob'; readonly text: string }
-  | { readonly kind: 'unknown'; readonly text: string; readonly number?: true };
+  | {
+      readonly kind: 'unknown';
+      readonly text: string;
+      readonly number?: true;
+      /** A file that holds this and nothing else: `<(echo text)`. */
+      readonly printed?: string;
+    };
 
 /** One word of a command as the program will get it. */
 export interface Word {
@@ -34,12 +40,22 @@ export function unknown(source: string, span: Span, spreads = false): Word {
 /** What the program gets, where that is certain. */
 export function literal(word: Word | undefined): string | undefined {
   if (word === undefined || word.spreads) return undefined;
+  // Most words are one piece, and most questions are this one.
+  if (word.pieces.length === 1) return word.pieces[0]?.kind === 'text' ? word.pieces[0].text : undefined;
   let value = '';
   for (const piece of word.pieces) {
     if (piece.kind !== 'text') return undefined;
     value += piece.text;
   }
   return value;
+}
+
+/** What is in the file of a process substitution, where that is certain. */
+export function printed({ pieces, span, spreads }: Word): Word | undefined {
+  const [only, ...more] = pieces;
+  return only?.kind === 'unknown' && only.printed !== undefined && more.length === 0 && !spreads
+    ? text(only.printed, span)
+    : undefined;
 }
 
 /** Is it text and globs only: one word, or the paths that match? */
@@ -58,8 +74,8 @@ export function prefix(word: Word): string {
 }
 
 /** The word as patterns and people see it: what is known, and the source of what is not. */
-export function shown(word: Word): string {
-  return word.pieces.map(({ text: part }) => part).join('');
+export function shown({ pieces }: Word): string {
+  return pieces.length === 1 ? (pieces[0]?.text ?? '') : pieces.map(({ text: part }) => part).join('');
 }
 
 /** The rest of a word after some characters of its known beginning: the value in `--file=value` or `-ovalue`. */

@@ -56,7 +56,8 @@ export function middleware(
   return { ...common, ...(onError !== undefined && { onError }), kind: 'guard', run };
 }
 
-function previousResult({ hook, kind, decision, verdict, error }: TraceEntry): PreviousResult {
+/** What a hook did, as lifted hooks are told of it. */
+export function previousResult({ hook, kind, decision, verdict, error }: TraceEntry): PreviousResult {
   return {
     id: hook,
     type: kind === 'observe' ? 'observability' : 'safety',

@@ -66,18 +66,15 @@ const BEGINS = /^(|\n|;|\{|\(|=|!|&&|\|\||\?|:|,)$/;
 /** What an awk program does besides reading its files. */
 export function scanAwk(call: Call, source: string, span: Span): void {
   const code = new Code(call, AWK, span);
-  code.scan(source);
-  try {
-    streams(code, AWK.lex(source));
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    code.unknown(error.message);
-  }
+  streams(code, code.scan(source));
 }
 
 /** Pipes and files: `print > "f"`, `"cmd" | getline`, `getline < "f"`. */
 function streams(code: Code, tokens: readonly Token[]): void {
   const at = (index: number): string => (tokens[index]?.kind === 'text' ? '"' : (tokens[index]?.text ?? ''));
+  const declared = new Set(
+    tokens.flatMap(({ text: one }, index) => (/^func(tion)?$/.test(tokens[index - 1]?.text ?? '') ? [one] : [])),
+  );
   let depth = 0;
   /** The depth of brackets at which a print statement stands. */
   let prints: number | undefined;
@@ -86,11 +83,8 @@ function streams(code: Code, tokens: readonly Token[]): void {
     if (kind === 'name') {
       if (one === 'print' || one === 'printf') prints = depth;
       const called = at(index + 1) === '(' && !AWK.keywords.has(one) && !Object.hasOwn(AWK.functions, one);
-      const declared = tokens.some(
-        ({ text: name }, place) => name === one && /^func(tion)?$/.test(tokens[place - 1]?.text ?? ''),
-      );
       // `x (y)` joins two texts; only `x(` would call a function, which has to be declared.
-      if (called && !declared && !SPACED.has(one)) code.unknown(`${one} may be a function that is not known`);
+      if (called && !declared.has(one) && !SPACED.has(one)) code.unknown(`${one} may be a function that is not known`);
       if (/^(ARGV|ARGC)$/.test(one) && /^(\[|=|\+\+|--|\+=|-=)$/.test(at(index + 1)) && changes(tokens, index))
         code.unknown('it changes which files are read');
       if (/^(SYMTAB|FUNCTAB|PROCINFO)$/.test(one) && one !== 'PROCINFO') code.unknown(`${one} is not followed`);

@@ -22,6 +22,7 @@ export function boundNames(tokens: readonly Token[], binders: Binders): Readonly
     token.inner === undefined ? [token] : [token, ...flatten(token.inner)],
   );
   const names = new Set<string>();
+  const stops = new Map<RegExp, number>();
   const mark = (from: number, to: number): void => {
     for (const { kind, text } of flat.slice(from, to)) if (kind === 'name') names.add(text);
   };
@@ -37,13 +38,16 @@ export function boundNames(tokens: readonly Token[], binders: Binders): Readonly
     if (kind === 'name') {
       const end = Object.hasOwn(binders.lists, text) ? binders.lists[text] : undefined;
       if (end !== undefined) {
-        const stop = flat.findIndex((token, index) => index > at && end.test(token.text));
-        mark(at + 1, stop === -1 ? flat.length : stop);
+        // A list that never ends is looked through once, not again for each word in it that begins another.
+        let stop = Math.max(at + 1, stops.get(end) ?? 0);
+        while (stop < flat.length && !end.test(flat[stop]?.text ?? '')) stop++;
+        mark(Math.max(at + 1, stops.get(end) ?? 0), stop);
+        stops.set(end, stop);
       }
       if (binders.words?.test(text)) mark(at + 1, at + 2);
       if (binders.functions.test(text)) {
-        const open = flat.findIndex((token, index) => index > at && token.text === '(');
-        mark(at + 1, open !== -1 && open <= at + 4 ? close(open) : at + 2);
+        const open = flat.slice(at + 1, at + 5).findIndex((token) => token.text === '(');
+        mark(at + 1, open === -1 ? at + 2 : close(at + 1 + open));
       }
       return;
     }
@@ -69,8 +73,8 @@ export function boundNames(tokens: readonly Token[], binders: Binders): Readonly
       } else mark(at - 1, at);
     }
     if (binders.bars && text === '|') {
-      const end = flat.findIndex((token, index) => index > at && token.text === '|');
-      if (end !== -1 && end - at < 16) mark(at + 1, end);
+      const length = flat.slice(at + 1, at + 16).findIndex((token) => token.text === '|');
+      if (length !== -1) mark(at + 1, at + 1 + length);
     }
   });
   return names;

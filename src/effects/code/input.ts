@@ -1,4 +1,4 @@
-import { literal, type Word } from '../../shell/word.js';
+import { literal, printed, type Word } from '../../shell/word.js';
 import type { Call } from '../program.js';
 
 /** What a program gets on its standard input, as far as the text tells. */
@@ -16,6 +16,8 @@ export function standardInput({ command }: Call): Input {
   );
   if (given?.kind === 'read' || given?.kind === 'readwrite') {
     if (literal(given.target) === '/dev/null') return { from: 'text', text: '', word: given.target };
+    const held = printed(given.target);
+    if (held !== undefined) return { from: 'text', text: literal(held) ?? '', word: held };
     return { from: 'file', word: given.target };
   }
   if (given?.kind === 'duplicate') return { from: 'unknown' };

@@ -287,10 +287,40 @@ function imports(code: Code, at: number): number {
   return end + 1;
 }
 
+/** Where each word stands, and what was found out about it: the same few are asked for again and again. */
+interface Index {
+  readonly places: ReadonlyMap<string, readonly number[]>;
+  readonly declared: Map<string, boolean>;
+  readonly counters: Map<string, boolean>;
+}
+
+const indexes = new WeakMap<readonly Token[], Index>();
+
+function indexOf({ tokens }: Code): Index {
+  const before = indexes.get(tokens);
+  if (before !== undefined) return before;
+  const places = new Map<string, number[]>();
+  tokens.forEach(({ text: one }, at) => {
+    const known = places.get(one);
+    if (known === undefined) places.set(one, [at]);
+    else known.push(at);
+  });
+  const index = { places, declared: new Map(), counters: new Map() };
+  indexes.set(tokens, index);
+  return index;
+}
+
 /** Functions that the text itself declares. */
-function declares({ tokens }: Code, name: string): boolean {
-  return tokens.some(({ kind, text: one }, at) => {
-    if (kind !== 'name' || one !== name) return false;
+function declares(code: Code, name: string): boolean {
+  const { places, declared } = indexOf(code);
+  const known = declared.get(name) ?? isDeclared(code, places.get(name) ?? []);
+  declared.set(name, known);
+  return known;
+}
+
+function isDeclared({ tokens }: Code, places: readonly number[]): boolean {
+  return places.some((at) => {
+    if (tokens[at]?.kind !== 'name') return false;
     if (/^(function|class|\*)$/.test(tokens[at - 1]?.text ?? '')) return true;
     if (tokens[at + 1]?.text !== '=') return false;
     const value = tokens.slice(at + 2, at + 4).map(({ text: part }) => part);
@@ -412,15 +442,22 @@ export const JAVASCRIPT: Language = {
 };
 
 /** `for (let i = 0; ...)`, `for (const k in x)`: a number, or a name that can be listed. */
-function counts({ tokens }: Code, { kind, text: name }: Token): boolean {
+function counts(code: Code, { kind, text: name }: Token): boolean {
   if (kind !== 'name') return false;
-  const bindings = tokens.flatMap(({ text: one }, at) =>
-    one === name && /^(let|var|const)$/.test(tokens[at - 1]?.text ?? '') ? [at] : [],
-  );
-  const functions = tokens.some(({ text: one }) => one === '=>' || one === 'function');
-  const others = tokens.some(
-    ({ text: one }, at) =>
-      one === name &&
+  const { counters } = indexOf(code);
+  const known = counters.get(name) ?? isCounter(code, name);
+  counters.set(name, known);
+  return known;
+}
+
+function isCounter(code: Code, name: string): boolean {
+  const { tokens } = code;
+  const { places } = indexOf(code);
+  const own = places.get(name) ?? [];
+  const bindings = own.filter((at) => /^(let|var|const)$/.test(tokens[at - 1]?.text ?? ''));
+  const functions = places.has('=>') || places.has('function');
+  const others = own.some(
+    (at) =>
       !bindings.includes(at) &&
       (/^(=|\+=|=>)$/.test(tokens[at + 1]?.text ?? '') ||
         (functions && /^[(,]$/.test(tokens[at - 1]?.text ?? '') && /^[),]$/.test(tokens[at + 1]?.text ?? ''))),

@@ -234,13 +234,8 @@ export const PERL: Language = {
   ),
   members: new Set(['->']),
   bare: true,
-  own(name, { tokens }) {
-    // Names of file handles, and functions of the text.
-    return (
-      /^[A-Z][A-Z0-9_]*$|^x\d+$/.test(name) ||
-      tokens.some(({ text: one }, at) => one === name && tokens[at - 1]?.text === 'sub')
-    );
-  },
+  // Names of file handles, and functions of the text.
+  own: (name, code) => /^[A-Z][A-Z0-9_]*$|^x\d+$/.test(name) || code.following('sub').has(name),
   special(code, at) {
     const token = code.tokens[at] as Token;
     const [before, next] = [code.text(at - 1), code.text(at + 1)];

@@ -115,6 +115,13 @@ function onPath(role: string): (use: Use) => string | undefined {
   };
 }
 
+/** A member that an archive has, and other things have for something harmless. */
+function packed(role: string): (use: Use) => void {
+  return (use) => {
+    if (/zipfile|tarfile/.test(use.code.source)) use.code.role(role, use.args[0], use);
+  };
+}
+
 /** Sends where it carries data, else receives. */
 function request(use: Use): string | undefined {
   const { code, args, name } = use;
@@ -267,12 +274,12 @@ const METHODS = {
      maketrans partition removeprefix removesuffix rfind rindex rjust rpartition rsplit rstrip split splitlines startswith
      strip swapcase title translate upper zfill hex fromhex tobytes tolist`,
     // containers and numbers
-    `append clear copy extend insert pop remove reverse sort add discard difference intersection union update
+    `append clear extend insert pop remove reverse sort discard difference intersection union update
      symmetric_difference issubset issuperset isdisjoint get items keys values setdefault popitem fromkeys popleft
      appendleft extendleft rotate most_common elements subtract maxlen bit_length bit_count to_bytes from_bytes
      as_integer_ratio is_integer conjugate real imag numerator denominator quantize`,
     // files
-    `read readline readlines write writelines close closed flush seek tell fileno isatty buffer name mode encoding
+    `read readline readlines writelines close closed flush seek tell fileno isatty buffer name mode encoding
      readable writable seekable getvalue truncate reader writer DictReader DictWriter writerow writerows writeheader
      fieldnames namelist infolist getnames getmembers getinfo testzip printdir fetchall fetchone fetchmany commit cursor
      rollback rowcount description lastrowid`,
@@ -291,6 +298,15 @@ const METHODS = {
     '__init__ __str__ __repr__ __len__ __iter__ __next__ __enter__ __exit__ __name__ __doc__ __eq__ __version__',
   ),
   open,
+  // Text for a file, or a file for an archive.
+  write: packed('read'),
+  add: packed('readtree'),
+  copy: (use: Use) => {
+    // A path is copied to another one; anything else is copied without arguments.
+    if (use.args.length === 0) return undefined;
+    use.code.role('writetree', use.args[0], use);
+    return onPath('readtree')(use);
+  },
   ...table(onPath('read'), 'read_text read_bytes iterdir'),
   ...table(onPath('write'), 'write_text write_bytes touch mkdir chmod'),
   ...table(onPath('delete'), 'unlink rmdir'),

@@ -93,7 +93,7 @@ function special(lexer: Lexer): Token | undefined {
     lexer.at += 2;
     return text(rest[1]);
   }
-  if (/^__END__$/m.test(rest) && rest.startsWith('__END__')) throw new Unreadable('data after the end');
+  if (rest.startsWith('__END__') && /^__END__$/m.test(rest)) throw new Unreadable('data after the end');
   return undefined;
 }
 

@@ -1,4 +1,4 @@
-import { literal, shown, type Word } from '../../shell/word.js';
+import { literal, prefix, printed, shown, type Word } from '../../shell/word.js';
 import type { Call } from '../program.js';
 import { standardInput } from './input.js';
 import { Code, type Language } from './scan.js';
@@ -7,20 +7,26 @@ import { Code, type Language } from './scan.js';
 export function runCode(call: Call, language: Language, word: Word | undefined): void {
   if (word === undefined) return;
   const source = literal(word);
-  if (source === undefined) call.unknown(`the ${language.name} code is not known: ${shown(word).slice(0, 60)}`);
-  else new Code(call, language, word.span).scan(source);
+  if (source === undefined) {
+    const why = `the ${language.name} code is not known: ${shown(word).slice(0, 60)}`;
+    // Where only a value in it is not known, most of it is seen.
+    if (prefix(word) === '') call.unseen(why);
+    else call.unknown(why);
+  } else new Code(call, language, word.span).scan(source);
 }
 
 /** A script, or code on standard input; a prompt where there is neither. */
 export function runScript(call: Call, language: Language | undefined, file: Word | undefined): string | undefined {
   if (file !== undefined && literal(file) !== '-' && !/^\/dev\/(stdin|fd\/0)$/.test(literal(file) ?? '')) {
-    if (/^<\(/.test(shown(file))) return `${call.name} runs what another command prints`;
+    const held = printed(file);
+    if (held !== undefined && language !== undefined) return runCode(call, language, held) as undefined;
+    if (/^<\(/.test(shown(file))) return call.unseen(`${call.name} runs what another command prints`);
     call.path('exec', file);
     return undefined;
   }
   const input = standardInput(call);
   if (input.from === 'file') call.path('exec', input.word);
-  else if (input.from === 'unknown') return `${call.name} runs what it gets from another command`;
+  else if (input.from === 'unknown') return call.unseen(`${call.name} runs what it gets from another command`);
   else if (input.from === 'nothing') return `${call.name} waits for code`;
   else if (input.text.trim() !== '') {
     if (language === undefined) return `the code that ${call.name} gets is not understood`;

@@ -1,3 +1,4 @@
+import { quote } from '../../shell/quote.js';
 import { type Span, text as word } from '../../shell/word.js';
 import type { Call } from '../program.js';
 import { type Binders, boundNames } from './bound.js';
@@ -55,6 +56,9 @@ export interface Use {
 
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
+/** No name of a table has more parts. */
+const LONGEST = 16;
+
 /** Looks through the tokens of a program for what it does. */
 export class Code {
   readonly call: Call;
@@ -65,10 +69,13 @@ export class Code {
   /** Paths that are the value of a call, by the token after it; of a variable, by its name. */
   readonly paths = new Map<number | string, string>();
   tokens: readonly Token[] = [];
+  /** The whole text. */
+  source = '';
   bound: ReadonlySet<string> = new Set();
   /** It runs programs, and it looks at the environment: what it runs may not get what it seems to. */
   runs = false;
   environment = false;
+  #following: { tokens: readonly Token[]; word: string; words: ReadonlySet<string> } | undefined;
 
   constructor(call: Call, language: Language, span: Span) {
     this.call = call;
@@ -76,9 +83,16 @@ export class Code {
     this.span = span;
   }
 
-  scan(source: string): void {
+  /** Answers with the tokens, as far as it could be taken apart. */
+  scan(source: string): readonly Token[] {
+    let tokens: readonly Token[] = [];
+    this.source = source;
+    if (!this.call.affords(source)) {
+      this.unknown('it is too long to read');
+      return tokens;
+    }
     try {
-      const tokens = this.language.lex(source);
+      tokens = this.language.lex(source);
       if (this.language.binders !== undefined) this.bound = boundNames(tokens, this.language.binders);
       this.walk(tokens);
     } catch (error) {
@@ -86,6 +100,7 @@ export class Code {
       this.unknown(error.message);
     }
     if (this.runs && this.environment) this.unknown('it runs programs and touches their environment');
+    return tokens;
   }
 
   unknown(why: string): void {
@@ -106,6 +121,15 @@ export class Code {
     this.tokens = before;
   }
 
+  /** The words that stand right behind a word anywhere in these tokens: the names after `sub`. */
+  following(word: string): ReadonlySet<string> {
+    if (this.#following?.tokens !== this.tokens || this.#following.word !== word) {
+      const words = this.tokens.flatMap(({ text }, at) => (text === word ? [this.text(at + 1)] : []));
+      this.#following = { tokens: this.tokens, word, words: new Set(words) };
+    }
+    return this.#following.words;
+  }
+
   text(at: number): string {
     return this.tokens[at]?.text ?? '';
   }
@@ -120,6 +144,10 @@ export class Code {
     while (members.has(this.text(end)) && this.tokens[end + 1]?.kind === 'name') {
       names.push(this.text(end + 1));
       end += 2;
+    }
+    if (names.length > LONGEST) {
+      this.unknown(`${root} and what follows it is too long a name`);
+      return end;
     }
     const alias = this.aliases.get(root);
     const full = alias === undefined ? names : [...alias.split('.'), ...names.slice(1)];
@@ -304,7 +332,7 @@ export class Code {
   run(words: readonly (string | undefined)[]): void {
     this.shell(
       words.length > 0 && words.every((one) => one !== undefined)
-        ? words.map((one) => quoted(one as string)).join(' ')
+        ? words.map((one) => quote(one as string)).join(' ')
         : undefined,
     );
   }
@@ -322,10 +350,6 @@ const KINDS: Readonly<Record<string, 'read' | 'write' | 'delete' | 'exec' | 'sen
   get: 'receive',
   post: 'send',
 };
-
-function quoted(value: string): string {
-  return /^[\w./:=@%+,-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
-}
 
 /** Splits at the commas that stand in no bracket. */
 export function split(tokens: readonly Token[]): readonly Argument[] {

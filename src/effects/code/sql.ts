@@ -179,6 +179,7 @@ const FILES: Readonly<Record<string, 'read' | 'write'>> = {
 
 /** What statements do to a database, from SQL text. */
 export function scanSql(call: Call, source: string, span: Span, database: Database): void {
+  if (!call.affords(source)) return call.unknown('the SQL is too long to read');
   const found = statements(source, database.dialect);
   if (typeof found === 'string') return call.unknown(`the SQL is not understood: ${found}`);
   for (const statement of found) {
@@ -518,7 +519,10 @@ function dotCommand(call: Call, line: string, span: Span, database: Database): s
   };
   if (command === '.shell' || command === '.system')
     return void call.shell(word(line.replace(/^\.\w+/, '').trim(), span)) as undefined;
-  if (command === '.output' || command === '.once') return stream('write');
+  if (command === '.output' || command === '.once') {
+    // What is printed is opened: in an editor, a spreadsheet, a browser.
+    return plain.some((one) => /^--?[exw]$/.test(one)) ? `${line.slice(0, 20)} opens a program` : stream('write');
+  }
   if (command === '.read') return stream('exec');
   if (command === '.import') {
     touch(call, database, ['update', 'insert'], span);

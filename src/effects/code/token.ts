@@ -148,7 +148,7 @@ export class Lexer {
         this.at++;
         continue;
       }
-      const space = /^(?:\s|\\\r?\n)/.exec(rest);
+      const space = /^(?:\s|\\\r?\n)/.exec(char === '\\' ? rest : char);
       if (space !== null) {
         this.at += space[0].length;
         continue;
@@ -160,10 +160,11 @@ export class Lexer {
         continue;
       }
       const number =
+        /[\d.]/.test(char) &&
         /^(?:0[xX][\da-fA-F_]+n?|0[bB][01_]+n?|0[oO][0-7_]+n?|(?:\d[\d_]*(?:\.(?!\.)\d*)?|\.\d+)(?:[eE][-+]?\d+)?[jnlL]?)/.exec(
           rest,
         );
-      if (number !== null) {
+      if (number) {
         // `1.method`: the dot is no part of the number.
         const digits = /^\d+\.$/.test(number[0]) && /^\d+\.[A-Za-z_]/.test(rest) ? number[0].slice(0, -1) : number[0];
         this.tokens.push({ kind: 'number', text: digits });
@@ -179,18 +180,19 @@ export class Lexer {
       const operator = OPERATORS.exec(rest);
       // Names beyond ASCII and escapes in names may mean any other name.
       if (operator === null) throw new Unreadable(`${JSON.stringify(char)} is not understood`);
-      if (/^[([]$/.test(operator[0])) round++;
-      else if (/^[)\]]$/.test(operator[0])) round--;
-      if (/^[([{]$/.test(operator[0])) depth++;
-      else if (/^[)\]}]$/.test(operator[0])) {
-        if (nested && depth === 0 && operator[0] === '}') {
+      const [sign] = operator;
+      if (sign === '(' || sign === '[') round++;
+      else if (sign === ')' || sign === ']') round--;
+      if (sign === '(' || sign === '[' || sign === '{') depth++;
+      else if (sign === ')' || sign === ']' || sign === '}') {
+        if (nested && depth === 0 && sign === '}') {
           this.at++;
           return this.tokens;
         }
         depth--;
       }
-      this.tokens.push({ kind: 'op', text: operator[0] });
-      this.at += operator[0].length;
+      this.tokens.push({ kind: 'op', text: sign });
+      this.at += sign.length;
     }
     if (nested) throw new Unreadable('an interpolation does not end');
     return this.tokens;

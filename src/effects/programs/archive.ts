@@ -1,72 +1,9 @@
-import { drop, literal, prefix, text, type Word } from '../../shell/word.js';
+import { drop, literal, prefix, shown, type Word } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
 import { COMPRESS } from './compress.js';
 import { extended, here, walk, within } from './places.js';
 import { TAR } from './tar.js';
-
-/** Short options of zip that are more than one letter, and those of them that take a value. */
-const ZIP_VALUES = new Set([
-  '-b',
-  '-n',
-  '-t',
-  '-tt',
-  '-P',
-  '-O',
-  '-s',
-  '-lf',
-  '--out',
-  '--temp-path',
-  '--suffixes',
-  '--password',
-  '--split-size',
-  '--from-date',
-  '--before-date',
-  '--logfile-path',
-]);
-
-function zip(call: Call): string | undefined {
-  const operands: Word[] = [];
-  const flags: string[] = [];
-  let skips = false;
-  for (let at = 0; at < call.args.length; at++) {
-    const word = call.args[at] as Word;
-    const start = prefix(word);
-    if (word.spreads || (start === '' && word.pieces[0]?.kind === 'unknown')) return 'an argument of zip is not known';
-    if (/^-./.test(start)) {
-      skips = /^(-[a-zA-Z]*[xi]|--exclude|--include)$/.test(start) && !/^-(li|sp|ic|nw)$/.test(start);
-      flags.push(start);
-      // The command that tests the archive.
-      const command = /^(?:-[a-zA-Z]*TT|--unzip-command)(?:=(.*))?$/s.exec(start);
-      if (command !== null) {
-        call.shell(command[1] === undefined ? call.args[++at] : text(command[1], word.span));
-        call.unknown('zip runs another program on the archive');
-      } else if (/^-[a-zA-Z]*TT|^--unz/.test(start)) return 'zip runs another program on the archive';
-      else if (ZIP_VALUES.has(start)) {
-        const value = call.args[++at];
-        if (/^(-O|--out|-lf|--logfile-path)$/.test(start)) call.path('write', value);
-        // The archive is made there first.
-        else if (/^(-b|--temp-path)$/.test(start) && value !== undefined) call.path('write', extended(value, '/*'));
-      }
-    } else if (!skips) operands.push(word);
-    else if (literal(word) === '@') skips = false;
-  }
-  const [archive, ...members] = operands;
-  const letters = flags.filter((flag) => /^-[a-zA-Z]+$/.test(flag)).join('');
-  if (/^(--show|-sf$|-h)/.test(flags[0] ?? '')) return undefined;
-  if (archive !== undefined) {
-    call.path('write', archive);
-    if (!/\.\w+$|^-$/.test(literal(archive) ?? '.zip')) call.path('write', extended(archive, '.zip', 'text'));
-  }
-  if (/d/.test(letters.replace(/d[bcdgsv]/g, '')) || flags.includes('--delete')) return undefined;
-  const deep = /[rR]/.test(letters) || flags.includes('--recurse-paths');
-  for (const word of members) {
-    if (deep) walk(call, word);
-    else call.path('read', word);
-  }
-  if (flags.includes('-@')) walk(call, here(call));
-  if (/m/.test(letters) || flags.includes('--move')) call.paths('delete', members, ...(deep ? ['recursive'] : []));
-  return undefined;
-}
+import { ZIP } from './zip.js';
 
 function unzip(call: Call): void {
   const [archive] = call.operands;
@@ -95,8 +32,16 @@ function sevenZip(call: Call): string | undefined {
     if (archive !== undefined && flags.some((flag) => /^-v/.test(flag))) call.path('write', extended(archive, '.*'));
     if (action === 'd' || action === 'rn') return undefined;
     for (const word of files) walk(call, word);
-    if (files.length === 0 || lists.length > 0) if (!flags.some((flag) => /^-si/.test(flag))) walk(call, here(call));
-    if (flags.includes('-sdel')) call.paths('delete', files, 'recursive');
+    // A pattern in quotes is for 7z itself.
+    const wild = files.some((word) => /[*?]/.test(shown(word)));
+    if (files.length === 0 || wild) if (!flags.some((flag) => /^-si/.test(flag))) walk(call, here(call));
+    if (lists.length > 0) call.add('read', { type: 'unknown', source: 'the files that a list names' });
+    if (flags.some((flag) => /^-sdel/i.test(flag))) {
+      call.paths('delete', files, 'recursive');
+      if (wild || lists.length > 0) call.unknown('which files 7z deletes is not in the text');
+    }
+    // The archive is made there first.
+    for (const word of call.args) if (/^-w./.test(prefix(word))) call.path('write', extended(drop(word, 2), '/*'));
   } else if (/^[xe]$/.test(action)) {
     call.path('read', archive);
     if (!flags.includes('-so'))
@@ -144,8 +89,10 @@ function ar(call: Call): string | undefined {
   if (/^[^-]*[rq]/.test(given)) {
     call.path('write', archive);
     call.paths('read', members);
-  } else if (/[dms]/.test(given) && !/[tpx]/.test(given)) call.path('write', archive);
-  else if (/x/.test(given)) {
+  } else if (/[dms]/.test(given) && !/[tpx]/.test(given)) {
+    call.path('write', archive);
+    if (/m/.test(given)) call.paths('read', members);
+  } else if (/x/.test(given)) {
     call.path('read', archive);
     if (members.length > 0) call.paths('write', members, 'extract');
     else call.at('write', './*', 'extract');
@@ -214,7 +161,7 @@ function jar(call: Call): string | undefined {
 export const ARCHIVERS: readonly Program[] = [
   ...TAR,
   ...COMPRESS,
-  { names: ['zip'], hides: [], judge: zip },
+  ZIP,
   { names: ['unzip'], values: ['-d', '-P', '-x'], judge: unzip },
   {
     names: ['zipinfo', 'funzip', 'zipgrep', 'lsar', 'rpm2archive'],

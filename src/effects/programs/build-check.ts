@@ -1,4 +1,4 @@
-import { literal } from '../../shell/word.js';
+import { literal, prefix } from '../../shell/word.js';
 import type { Program } from '../program.js';
 import { type Act, program, type Sub, writes } from './subcommand.js';
 
@@ -47,6 +47,8 @@ const tests = (more: Sub = {}): Sub => ({
     call.workspace('test');
     call.at('read', './**');
     call.at('write', './**', 'test');
+    // Tests of another place are code of that place.
+    for (const word of call.operands) if (/^(\/|\.\.(\/|$)|~)/.test(prefix(word))) call.path('exec', word, 'test');
   },
 });
 
@@ -148,8 +150,11 @@ export const CHECKERS: readonly Program[] = [
       ],
       effects: {
         '-c': 'exec',
-        '-p': 'text',
+        '--config-file': 'exec',
+        '-p': 'exec',
+        '--pdbcls': 'exec',
         '-o': 'text',
+        '--override-ini': 'text',
         '--rootdir': 'exec',
         '--confcutdir': 'read',
         '--junitxml': 'write',
@@ -157,7 +162,10 @@ export const CHECKERS: readonly Program[] = [
         '--basetemp': 'delete',
         '--log-file': 'write',
         '--cov-config': 'read',
+        '--debug': 'write',
+        '--report-log': 'write',
       },
+      flags: [],
     }),
   ),
   program(
@@ -322,6 +330,7 @@ export const CHECKERS: readonly Program[] = [
       '-s',
     ],
     effects: { '--config': 'read', '--settings-path': 'read', '--sp': 'read' },
+    flags: ['--in-place', '--check', '--diff', '--check-only', '--show-settings', '--show-files'],
     does: [
       inputs,
       (call) => {
@@ -391,6 +400,7 @@ export const CHECKERS: readonly Program[] = [
         '--output': 'write',
       },
       unknown: ['--init-hook', '--install-types'],
+      flags: [],
     }),
   ),
   program(

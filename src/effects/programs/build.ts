@@ -1,5 +1,7 @@
-import { literal, prefix, shown, type Word } from '../../shell/word.js';
+import { drop, literal, prefix, shown, type Word } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
+import { judgeVariable } from '../variables.js';
+import { list, split } from '../words.js';
 import { CHECKERS } from './build-check.js';
 import {
   type Act,
@@ -14,6 +16,10 @@ import {
   writes,
 } from './subcommand.js';
 
+/** Variables that recipes begin a command with, as a rule. */
+const RECIPE_TOOLS =
+  /^(RM|CP|MV|LN(_S)?|INSTALL(_(PROGRAM|DATA|SCRIPT))?|AS|FC|YACC|LEX|MAKE|CHMOD|MKDIR(_P)?|SED|AWK|GREP|PYTHON3?|PERL|NODE|NPM|GO|CARGO|SH|BASH|STRIP|RANLIB|NM|OBJCOPY|OBJDUMP|PKG_CONFIG|TAR|GIT|DOCKER|MAKEINFO|TEX|WEAVE|TANGLE|CTANGLE|CWEAVE|PC|M2C|GET|CO|LINT)$/;
+
 /** The directory that an option names is where the build file is. */
 const makes: Act = (call) => {
   // Variables that are set on the command line may hold commands, and the build file decides.
@@ -24,10 +30,14 @@ const makes: Act = (call) => {
   for (const word of call.all('-f', '--file', '--makefile')) call.path('exec', word);
   if (call.has('--eval', '-E')) return 'make is given text to run';
   for (const word of call.operands) {
-    const match = /^(\w+)\s*[:?+!]*=/.exec(prefix(word));
+    const match = /^([.\w-]+)\s*[:?+!]*=/.exec(prefix(word));
+    if (match?.[1] === undefined) continue;
     // Its shell, and functions and commands inside of values, run whatever they say.
-    if (match !== null && (match[1] === 'SHELL' || literal(word) === undefined || /\$[({]|`|[;|&]/.test(shown(word))))
+    if (/^\.?SHELL/.test(match[1]) || literal(word) === undefined || /\$[({]|`|[;|&]/.test(shown(word)))
       return `make is given a value that may run something: ${shown(word)}`;
+    const value = drop(word, match[0].length);
+    if (RECIPE_TOOLS.test(match[1])) call.shell(value);
+    else judgeVariable(match[1], value, call);
   }
   return undefined;
 };
@@ -276,10 +286,36 @@ export const BUILD: readonly Program[] = [
       '-W',
       '--what-if',
       '--new-file',
+      '--assume-new',
       '-E',
       '--eval',
     ],
-    glued: ['-j', '-l', '--jobs', '--load-average', '-O', '--output-sync'],
+    glued: ['-j', '-l', '--jobs', '--load-average', '--max-load', '-O', '--output-sync', '--debug', '--shuffle'],
+    flags: [
+      '--always-make',
+      '--environment-overrides',
+      '--ignore-errors',
+      '--keep-going',
+      '--just-print',
+      '--dry-run',
+      '--recon',
+      '--print-data-base',
+      '--print-directory',
+      '--question',
+      '--no-builtin-rules',
+      '--no-builtin-variables',
+      '--no-print-directory',
+      '--no-keep-going',
+      '--silent',
+      '--quiet',
+      '--stop',
+      '--touch',
+      '--trace',
+      '--version',
+      '--help',
+      '--warn-undefined-variables',
+      '--check-symlink-times',
+    ],
     does: makes,
   }),
   program('ninja samu', {
@@ -414,9 +450,37 @@ export const BUILD: readonly Program[] = [
     },
   }),
   program('strip objcopy', {
-    does: (call) => call.paths('write', call.operands),
-    effects: { '-o': 'write', '--plugin': 'exec' },
-    values: ['-j', '-R', '-N', '-K', '-O', '-I', '-F'],
+    does(call) {
+      call.paths('write', call.operands);
+      // `section=file`
+      for (const word of call.all('--dump-section')) call.path('write', split(word, '=')[1] ?? word);
+      for (const word of call.all('--add-section', '--update-section')) call.path('read', split(word, '=')[1] ?? word);
+    },
+    effects: {
+      '-o': 'write',
+      '--plugin': 'exec',
+      '--split-dwo': 'write',
+      '--add-gnu-debuglink': 'read',
+      '--keep-symbols': 'read',
+      '--strip-symbols': 'read',
+      '--redefine-syms': 'read',
+      '--localize-symbols': 'read',
+      '--globalize-symbols': 'read',
+      '--weaken-symbols': 'read',
+    },
+    values: list(
+      `-j -R -N -K -O -I -F -G -L -W -B -b -i --input-target --output-target --target --binary-architecture --only-section
+       --remove-section --strip-symbol --keep-symbol --localize-symbol --globalize-symbol --weaken-symbol
+       --redefine-sym --rename-section --set-section-flags --set-section-alignment --change-section-address
+       --change-section-lma --change-section-vma --change-addresses --change-start --set-start --pad-to --gap-fill
+       --prefix-symbols --prefix-sections --prefix-alloc-sections --add-symbol --dump-section --add-section
+       --update-section --srec-len --file-alignment --heap --image-base --stack --subsystem --section-alignment
+       --interleave-width --reverse-bytes --remove-relocations --keep-global-symbol --alt-machine-code`,
+    ),
+    flags: list(
+      `--strip-all --strip-debug --strip-unneeded --only-keep-debug --preserve-dates --extract-dwo --strip-dwo --version
+       --help --info --verbose --wildcard --discard-all --discard-locals --debugging --writable-text --pure --impure`,
+    ),
   }),
   // One letter is a flag of one of them and takes a value of another: it must not swallow the file.
   program('nm', { values: ['-t', '-f'], effects: { '--plugin': 'exec' }, operands: 'read' }),

@@ -1,4 +1,4 @@
-import { drop, literal, prefix } from '../../shell/word.js';
+import { drop, literal, prefix, printed } from '../../shell/word.js';
 import type { Program } from '../program.js';
 import { judgeVariable } from '../variables.js';
 
@@ -81,7 +81,16 @@ export const BUILTIN_PROGRAMS: readonly Program[] = [
     names: ['hash'],
     judge: (call) => (call.has('-p') ? 'it makes a name mean another program' : undefined),
   },
-  { names: ['source', '.'], stops: true, operands: ['exec', 'text'] },
+  {
+    names: ['source', '.'],
+    stops: true,
+    hides: [],
+    judge(call) {
+      const [file] = call.operands;
+      // What is surely in it is reported on its own by whoever read the text.
+      if (file !== undefined && printed(file) === undefined) call.path('exec', file);
+    },
+  },
   {
     names: ['enable'],
     judge: (call) => (call.has('-f') ? 'it loads a builtin from a file' : undefined),

@@ -95,6 +95,7 @@ const AWS = verbs({
     'exec help': '* help $, * * help $',
     'read secret':
       'secretsmanager get-secret-value, ssm get-parameter*, kms decrypt, sts get-session-token, sts assume-role*, sts get-federation-token, ecr get-login*, ecr-public get-login*, ec2 get-password-data, iam create-access-key, codeartifact get-authorization-token, rds generate-db-auth-token, s3 presign',
+    'update secret': 'secretsmanager put-*|update-*|rotate-*|restore-*, ssm put-parameter',
     exec: 'ssm start-session|send-command, ecs execute-command|run-task, ec2-instance-connect *, emr ssh|put|get|socks|add-steps, lambda invoke-async, batch submit-job, codebuild start-build, stepfunctions start-execution, glue start-job-run',
     'env persist': 'configure set|import|sso|add-model, sso login|logout, configure sso-session',
     unknown:

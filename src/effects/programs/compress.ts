@@ -21,24 +21,32 @@ const KEEPS = /zstd|lz4|lzop|brotli/;
 function compress(call: Call): void {
   const { name } = call;
   const inputs = /lz4$/.test(name) && !call.has('-m', '--multiple', '-r') ? call.operands.slice(0, 1) : call.operands;
-  const deep = call.has('-r', '--recursive');
+  // For pbzip2 these letters mean something else.
+  const parallel = /^pb/.test(name);
+  const deep = call.has('--recursive') || (call.has('-r') && !parallel);
   for (const word of inputs) {
     if (deep) walk(call, word);
     else call.path('read', word);
   }
-  if (call.has('-c', '--stdout', '--to-stdout', '-t', '--test', '-l', '--list', '--help', '-h', '-V', '--version'))
-    return;
+  if (call.has('-c', '--stdout', '--to-stdout', '-t', '--test', '--list', '--help', '-h', '-V', '--version')) return;
+  if (call.has('-l') && !parallel && !/lz4$/.test(name)) return;
   const output = call.value('-o', '--output') ?? (inputs.length < call.operands.length ? call.operands[1] : undefined);
-  const keeps = KEEPS.test(name) ? !call.has('--rm', '-U', '--delete', '-j') : call.has('-k', '--keep');
+  const keeps = KEEPS.test(name) ? !call.has('--rm', '-U', '--delete', '--unlink', '-j') : call.has('-k', '--keep');
   const [, suffix, endings] = SUFFIXES.find(([pattern]) => pattern.test(name)) ?? [/./, '', /$^/];
   const opens = /^un|^g?un|^bun/.test(name) || call.has('-d', '--decompress', '--uncompress');
-  const folder = call.value('--output-dir-flat', '--output-dir-mirror', '-p');
+  const folder = call.value('--output-dir-flat', '--output-dir-mirror', '-p', '--path');
   if (output !== undefined) call.path('write', output, 'overwrite');
   else if (folder !== undefined && /zstd|lzop/.test(name)) call.path('write', extended(folder, '/**'));
+  // `-p` alone is the current directory.
+  else if (/lzop/.test(name) && call.has('-p', '--path', '-N', '-x')) call.at('write', './*');
   for (const word of inputs) {
+    // Its mode is changed before it is deleted.
+    if (/lzop/.test(name) && !keeps) call.path('write', word);
     if (output === undefined && !deep) {
       // Another format has another ending.
-      const other = given(call) === undefined && call.has('-F', '--format');
+      const other =
+        given(call) === undefined &&
+        (call.has('-F', '--format') || (/^pigz/.test(name) && call.has('-K', '-z', '--zip', '--zlib')));
       if (opens) call.path('write', shortened(word, endings));
       else call.path('write', other ? extended(word, '.*') : extended(word, given(call) ?? suffix, 'text'));
     }
@@ -70,13 +78,13 @@ export const COMPRESS: readonly Program[] = [
   },
   {
     names: ['pigz', 'unpigz', 'pbzip2', 'pbunzip2', 'lbzip2', 'lbunzip2'],
-    values: ['-p', '--processes', '-S', '--suffix', '-n'],
-    long: ['--stdout', '--keep', '--decompress', '--test', '--list', '--recursive'],
+    values: ['-p', '--processes', '-S', '--suffix', '-n', '-b', '--blocksize', '-I', '-J'],
+    long: ['--stdout', '--keep', '--decompress', '--test', '--list', '--recursive', '--zip', '--zlib'],
     hides: [],
     judge: compress,
   },
   {
-    names: ['xz', 'unxz', 'lzma', 'unlzma', 'pixz'],
+    names: ['xz', 'unxz', 'lzma', 'unlzma'],
     values: [
       '-S',
       '--suffix',
@@ -101,20 +109,52 @@ export const COMPRESS: readonly Program[] = [
     values: ['-o', '-D', '-M', '--output-dir-flat', '--output-dir-mirror', '--filelist'],
     glued: ['-T', '-B', '-b', '-e', '-i'],
     effects: { '-D': 'read' },
-    unknown: ['--filelist', '--train', '--patch-from'],
+    unknown: [
+      '--filelist',
+      '--train',
+      '--train-cover',
+      '--train-fastcover',
+      '--train-legacy',
+      '--patch-from',
+      '--trace',
+    ],
+    hides: [],
+    judge: compress,
+  },
+  { names: ['lz4', 'unlz4'], glued: ['-b', '-e', '-i', '-B', '-T'], hides: [], judge: compress },
+  {
+    names: ['lzop'],
+    values: ['-o', '--output', '-S', '--suffix', '--filter'],
+    glued: ['-p', '--path', '-T'],
+    long: [
+      '--stdout',
+      '--decompress',
+      '--uncompress',
+      '--extract',
+      '--test',
+      '--list',
+      '--delete',
+      '--unlink',
+      '--name',
+    ],
     hides: [],
     judge: compress,
   },
   {
-    names: ['lz4', 'unlz4', 'lzop'],
-    values: ['-p'],
-    glued: ['-b', '-e', '-i', '-B', '-T'],
-    hides: [],
-    judge: compress,
+    // The second operand is what it writes.
+    names: ['pixz'],
+    values: ['-i', '-o', '-p', '-f', '-q', '-x'],
+    effects: { '-i': 'read', '-o': 'write' },
+    operands: ['read', 'write'],
+    judge(call) {
+      if (call.operands.length === 1 && !call.has('-l', '-o', '-x')) return 'what pixz writes is not in the text';
+      return undefined;
+    },
   },
   {
     names: ['brotli', 'unbrotli'],
-    values: ['-o', '--output', '-q', '--quality', '-w', '--lgwin', '-S', '--suffix'],
+    values: ['-o', '--output', '-q', '--quality', '-w', '--lgwin', '-S', '--suffix', '-D', '--dictionary'],
+    effects: { '-D': 'read', '--dictionary': 'read' },
     hides: [],
     judge: compress,
   },

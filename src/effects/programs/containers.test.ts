@@ -94,7 +94,7 @@ const ROWS: readonly (readonly [command: string, knowledge: Knowledge, effects: 
     ['exec:/work/project:workspace,compose', 'exec:web:image', 'delete:?x:recursive,force'],
   ],
   ['docker swarm init', 'known', ['service:docker swarm init:update']],
-  ['docker volume rm $V', 'unknown', ['service:?$V:delete']],
+  ['docker volume rm $V', 'unknown', ['service:?$V:delete,volume']],
   ['podman --root /x ps', 'unknown', []],
   ['kubectl get pods -n prod', 'known', ['service:pods:read']],
   [
@@ -150,12 +150,13 @@ const ROWS: readonly (readonly [command: string, knowledge: Knowledge, effects: 
   ['helm upgrade r repo/chart --post-renderer ./x.sh', 'unknown', ['service:r:update']],
   [
     'apptainer exec -B /etc i.sif ls',
-    'unknown',
+    'known',
     [
       'exec:i.sif:image',
       'read:/etc:mount,recursive',
       'write:/etc:mount,recursive',
       'exec:/work/project:workspace,image',
+      'read:?.:list',
     ],
   ],
   ['crictl ps', 'known', ['service:crictl ps:read']],
@@ -171,7 +172,7 @@ const ROWS: readonly (readonly [command: string, knowledge: Knowledge, effects: 
   ['docker container rm web', 'known', ['service:web:delete']],
   ['docker rmi -f img', 'known', ['service:img:delete']],
   ['docker image prune -a', 'known', ['service:docker image prune:delete,all']],
-  ['docker volume prune --force', 'known', ['service:docker volume prune:delete,all']],
+  ['docker volume prune --force', 'known', ['service:docker volume prune:delete,all,volume']],
   ['docker run -d --name=x -p 80:80 nginx', 'known', ['exec:nginx:image', 'service:nginx:create']],
   [
     'docker run --volume=/var/run/docker.sock:/var/run/docker.sock alpine',

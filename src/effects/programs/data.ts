@@ -22,7 +22,7 @@ function jq(call: Call): void {
       if (file) call.path('read', call.args[at]);
     }
   }
-  const own = call.sub(rest, { values: ['-L', '--indent', '-f', '--from-file', '--library-path'] });
+  const own = call.sub(rest, { values: ['-L', '--indent', '-f', '--from-file', '--library-path'], hides: [] });
   const from = own.has('-f', '--from-file');
   // -f is a flag: the filter is the first operand, or was taken for the value of -f.
   call.paths('read', own.all('-f', '--from-file'));

@@ -2,6 +2,8 @@ import { literal, shown, type Word } from '../../shell/word.js';
 import { standardInput } from '../code/input.js';
 import { type Database, type Dialect, scanSql } from '../code/sql.js';
 import { words } from '../code/table.js';
+import type { Effect } from '../effect.js';
+import { resolved } from '../paths.js';
 import type { Call, Program } from '../program.js';
 
 /** SQL in arguments; without any, what standard input holds. A prompt waits for anything. */
@@ -147,7 +149,14 @@ export const DATABASES: readonly Program[] = [
       const database: Database = { dialect: 'sqlite', name: path ?? 'sqlite', file: real };
       const first = call.all('-cmd', '--cmd');
       if (first.length > 0) sql(call, database, first);
-      return sql(call, database, given);
+      const why = sql(call, database, given);
+      // Whatever was done, it was opened for it.
+      const opened = real === undefined ? undefined : resolved(real, call.command.cwd);
+      const seen = ({ kind, target }: Effect): boolean =>
+        kind === 'read' && target.type === 'path' && opened?.type === 'path' && target.path === opened.path;
+      if (opened !== undefined && !call.effects.some(seen)) call.add('read', opened);
+      // `-Ax` is `-A x`: an archive.
+      return call.options.some(({ name }) => /^--?A/.test(name)) ? 'sqlite3 -A is not understood' : why;
     },
   },
   {

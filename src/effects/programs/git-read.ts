@@ -1,6 +1,6 @@
 import { literal, prefix } from '../../shell/word.js';
 import type { Call } from '../program.js';
-import { readsRepository, writesRepository } from './git-remote.js';
+import { readsRepository, records, tree, writesRepository } from './git-place.js';
 import { nothing, type Sub, type Subs } from './subcommand.js';
 
 /** Options of everything that prints differences. `--output` writes a file wherever it is accepted. */
@@ -90,7 +90,7 @@ const LOG_VALUES = [
 
 function external(call: Call): void {
   // Drivers that the configuration names for some files.
-  if (call.has('--ext-diff')) call.at('exec', '.git/config', 'config');
+  if (call.has('--ext-diff')) records(call, 'exec', 'config', 'config');
 }
 
 /** Paths outside the repository are read as they are. */
@@ -108,29 +108,23 @@ const shows: Sub = {
 const blames: Sub = {
   values: ['-L', '-S', '--date', '--ignore-rev', '--since', '--encoding'],
   glued: ['-M', '-C', '--abbrev'],
-  effects: { '--contents': 'read', '--ignore-revs-file': 'read' },
+  effects: { '--contents': 'read', '--ignore-revs-file': 'read', '--output': 'write' },
   does: [readsRepository, outside],
 };
 
 /** Subcommands that only look. With a pager on a terminal, which an agent has not. */
 export const READ: Subs = {
   'log|show|whatchanged|diff|diff-tree|diff-index|diff-files|range-diff|diff-pairs|last-modified': shows,
-  'blame|annotate': blames,
-  'rev-list|cherry|show-branch|shortlog|name-rev|merge-base|describe': {
-    values: [
-      ...LOG_VALUES,
-      '--format',
-      '--group',
-      '--match',
-      '--refs',
-      '--abbrev',
-      '--candidates',
-      '--disk-usage',
-      '--filter',
-      '--fork-point',
-    ],
-    glued: ['-w', '--color', '--more', '-g', '--reflog', '--pretty'],
-    flags: [],
+  'blame|annotate|pickaxe': blames,
+  'rev-list|shortlog': {
+    ...shows,
+    values: [...(shows.values ?? []), '--format', '--group', '--disk-usage', '--filter'],
+    glued: [...(DIFF.glued ?? []), '-w', '-g', '--reflog', '--pretty'],
+  },
+  'cherry|show-branch|name-rev|merge-base|describe': {
+    values: ['--match', '--refs', '--exclude', '--candidates'],
+    glued: ['--color', '--more', '-g', '--reflog', '--abbrev'],
+    flags: ['--all', '--tags', '--contains', '--exact-match', '--exec'],
     does: readsRepository,
   },
   'status|rev-parse|show-ref|for-each-ref|ls-files|ls-tree|cat-file|check-ignore|check-attr|check-mailmap|count-objects|verify-commit|verify-tag|verify-pack|var|get-tar-commit-id|patch-id|fmt-merge-msg':
@@ -148,7 +142,7 @@ export const READ: Subs = {
     },
   'fsck|fsck-objects': {
     flags: ['--lost-found', '--full', '--unreachable', '--no-dangling'],
-    does: [readsRepository, (call) => (call.has('--lost-found') ? call.at('write', '.git/lost-found/**') : undefined)],
+    does: [readsRepository, (call) => (call.has('--lost-found') ? records(call, 'write', 'lost-found/**') : undefined)],
   },
   'version|check-ref-format|column|stripspace|show-index': nothing,
   grep: {
@@ -228,6 +222,7 @@ export const READ: Subs = {
       create: {
         values: LOG_VALUES,
         glued: ['--version'],
+        effects: { '--output': 'write' },
         operands: ['write', 'text'],
         does: readsRepository,
       },
@@ -238,7 +233,12 @@ export const READ: Subs = {
   'fast-export': {
     values: [...LOG_VALUES, '--refspec'],
     glued: ['--progress', '--signed-tags', '--tag-of-filtered-object', '--anonymize-map'],
-    effects: { '--export-marks': 'write', '--import-marks': 'read', '--import-marks-if-exists': 'read' },
+    effects: {
+      '--export-marks': 'write',
+      '--import-marks': 'read',
+      '--import-marks-if-exists': 'read',
+      '--output': 'write',
+    },
     does: readsRepository,
   },
   'help|': {
@@ -254,7 +254,10 @@ export const READ: Subs = {
     values: ['-t'],
     glued: ['--path'],
     operands: 'read',
-    does: (call) => (call.has('-w') ? call.at('write', '.git/objects/**') : undefined),
+    does(call) {
+      if (call.has('-w')) records(call, 'write', 'objects/**');
+      if (call.has('--stdin-paths')) call.add('read', { type: 'unknown', source: 'the files that it is told of' });
+    },
   },
   'interpret-trailers': {
     values: ['--trailer', '--where', '--if-exists', '--if-missing'],
@@ -262,7 +265,7 @@ export const READ: Subs = {
     operands: 'read',
     does(call) {
       // Trailers may be made by commands of the configuration.
-      call.at('read', '.git/config');
+      records(call, 'read', 'config');
       if (call.has('--in-place')) call.paths('write', call.operands);
     },
   },
@@ -306,19 +309,28 @@ export const READ: Subs = {
       readsRepository(call);
       const tool = call.value('-t', '--tool');
       if (!call.has('-x', '--extcmd')) call.named('exec', tool ?? 'tool');
-      if (call.has('-y', '--no-prompt') || literal(tool) !== undefined || tool === undefined) call.at('write', './**');
+      if (call.has('-y', '--no-prompt') || literal(tool) !== undefined || tool === undefined) tree(call, 'write');
     },
   },
   'gui|citool': [readsRepository, (call) => call.named('exec', 'git-gui')],
   'credential|credential-cache|credential-store|credential-cache--daemon': {
     subs: {
       '*': {
-        effects: { '--file': 'read', '--socket': 'write' },
+        values: ['--timeout'],
+        effects: { '--file': 'text', '--socket': 'write' },
         does(call) {
-          call.at('read', '~/.git-credentials');
+          const kept = call.value('--file');
+          const kinds = /^(get|fill|capability)$/.test(literal(call.operands[0]) ?? '')
+            ? (['read'] as const)
+            : (['read', 'write'] as const);
+          for (const kind of kinds) {
+            if (kept !== undefined) call.path(kind, kept);
+            else {
+              call.at(kind, '~/.git-credentials');
+              call.at(kind, '~/.config/git/credentials');
+            }
+          }
           call.named('exec', 'credential.helper');
-          if (/^(approve|reject|store|erase)$/.test(literal(call.operands[0]) ?? ''))
-            call.at('write', '~/.git-credentials');
         },
       },
     },

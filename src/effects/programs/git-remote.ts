@@ -1,17 +1,9 @@
+import { quote } from '../../shell/quote.js';
 import { drop, literal, prefix, text, type Word } from '../../shell/word.js';
 import type { Call } from '../program.js';
 import { applySetting } from './git-config.js';
+import { hooks, readsRecords, readsRepository, records, tree, writesRepository, writesTree } from './git-place.js';
 import { type Act, nothing, type Sub, type Subs } from './subcommand.js';
-
-/** The repository's own hooks, which these commands run. */
-export const hooks: Act = (call) => call.at('exec', '.git/hooks', 'hook');
-
-export const readsRepository: Act = (call) => call.at('read', './**');
-export const writesRepository: Act = (call) => call.at('write', '.git/**');
-export const writesTree: Act = (call) => {
-  call.at('read', './**');
-  call.at('write', './**');
-};
 
 /** Something done to the repository: `vcs` of a ref, or of what the command works on. */
 export const vcs =
@@ -90,8 +82,8 @@ const push: Sub = {
     const named = call.value('--repo') ?? call.operands[0];
     remote(call, named, 'send', 'push');
     if (!call.has('--no-verify')) hooks(call);
-    call.at('read', '.git/**');
-    call.at('write', '.git/**');
+    readsRecords(call);
+    writesRepository(call);
     const dry = call.has('-n', '--dry-run');
     const force = call.has('-f', '--force');
     const lease = call.has('--force-with-lease');
@@ -123,8 +115,8 @@ const fetch: Sub = {
     if (targets.length === 0) remote(call, undefined, 'receive', 'fetch');
     for (const word of targets) remote(call, word, 'receive', 'fetch');
     call.named('vcs', targets[0] ?? (call.has('--all') ? 'all' : 'origin'), 'fetch', 'remote');
-    call.at('read', '.git/**');
-    call.at('write', '.git/**');
+    readsRecords(call);
+    writesRepository(call);
   },
 };
 
@@ -216,7 +208,7 @@ const setsRemote =
   (position: number): Act =>
   (call) => {
     const address = call.operands[position];
-    call.at('write', '.git/config', 'persist');
+    records(call, 'write', 'config', 'persist');
     call.named('vcs', call.operands[0], 'remote', 'config');
     const start = address === undefined ? '' : prefix(address);
     // The next fetch or push runs it.
@@ -254,7 +246,7 @@ const updates: Act = (call) => {
   remote(call, undefined, 'receive', 'fetch');
   call.named('vcs', 'submodule', 'update', 'remote');
   // Each submodule says how it is updated: by a checkout, or by a command in the configuration.
-  call.at('exec', '.git/config', 'config');
+  records(call, 'exec', 'config', 'config');
   hooks(call);
 };
 
@@ -264,8 +256,8 @@ const submodule: Sub = {
     '|status|summary': readsRepository,
     'init|sync|set-url|set-branch|absorbgitdirs': [
       readsRepository,
-      (call) => call.at('write', '.git/**'),
-      (call) => call.at('write', '.gitmodules'),
+      writesRepository,
+      (call) => tree(call, 'write', '.gitmodules'),
     ],
     add: {
       values: ['-b', '--branch', '--name', '--depth', '--ref-format'],
@@ -276,10 +268,10 @@ const submodule: Sub = {
         if (from === undefined) return;
         remote(call, from, 'receive', 'clone');
         call.named('vcs', from, 'clone', 'remote');
-        if (into === undefined) call.at('write', './**');
+        if (into === undefined) tree(call, 'write');
         else call.path('write', into, 'recursive');
-        call.at('write', '.git/**');
-        call.at('write', '.gitmodules');
+        writesRepository(call);
+        tree(call, 'write', '.gitmodules');
       },
     },
     update: {
@@ -311,7 +303,7 @@ const submodule: Sub = {
         // Several words are a command of their own, run in each submodule.
         else if (call.words().includes(undefined)) return 'the command for each submodule is not known';
         else if (only !== undefined) {
-          const line = call.words().map((word) => quoted(word ?? ''));
+          const line = call.words().map((word) => quote(word ?? ''));
           there.shell(text(line.join(' '), only.span));
         }
         if (there.why !== undefined) return there.why;
@@ -320,11 +312,6 @@ const submodule: Sub = {
     },
   },
 };
-
-/** A word as a shell reads it back. */
-export function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-}
 
 const LS_VALUES = ['--sort', '-o', '--server-option'];
 
@@ -396,6 +383,8 @@ export const REMOTE: Subs = {
       '--cc-cmd': 'shell',
       '--header-cmd': 'shell',
       '--smtp-server': 'host',
+      // It is handed on to format-patch.
+      '--output': 'write',
     },
     flags: ['--annotate', '--compose', '--dry-run', '--force'],
     does(call) {
@@ -435,7 +424,7 @@ export const REMOTE: Subs = {
     flags: ['--local', '--start', '--stop', '--restart'],
     does(call) {
       call.named('service', 'instaweb', call.has('--stop') ? 'stop' : 'start', 'serve');
-      call.at('exec', '.git/gitweb', 'serve');
+      records(call, 'exec', 'gitweb', 'serve');
       readsRepository(call);
     },
   },
@@ -461,11 +450,11 @@ export const REMOTE: Subs = {
       'lock|unlock|locks': [contacts, vcs('lfs', 'lock', 'remote')],
       'checkout|prune|dedup': [writesTree],
       'install|update': [
-        (call) => call.at('write', '.git/hooks', 'persist'),
+        (call) => records(call, 'write', 'hooks', 'persist'),
         (call) => call.at('write', '~/.gitconfig', 'persist'),
-        (call) => call.at('write', '.git/config', 'persist'),
+        (call) => records(call, 'write', 'config', 'persist'),
       ],
-      uninstall: [(call) => call.at('write', '.git/hooks'), (call) => call.at('write', '~/.gitconfig')],
+      uninstall: [(call) => records(call, 'write', 'hooks'), (call) => call.at('write', '~/.gitconfig')],
       migrate: [writesTree, vcs('all', 'history', 'rewrite')],
       help: nothing,
     },

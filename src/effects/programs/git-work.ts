@@ -1,7 +1,19 @@
+import { quote } from '../../shell/quote.js';
 import { isPattern, literal, prefix, type Word } from '../../shell/word.js';
 import type { Call } from '../program.js';
-import { hooks, quoted, readsRepository, remote, strategies, vcs, writesRepository, writesTree } from './git-remote.js';
-import { lastPart, within } from './places.js';
+import {
+  hooks,
+  named,
+  placeOf,
+  readsRecords,
+  readsRepository,
+  records,
+  tree,
+  writesRepository,
+  writesTree,
+} from './git-place.js';
+import { remote, strategies, vcs } from './git-remote.js';
+import { extended, lastPart, within } from './places.js';
 import { type Act, nothing, type Sub, type Subs } from './subcommand.js';
 
 const SIGN = ['-S', '--gpg-sign'];
@@ -28,12 +40,16 @@ function looksLikePath(word: Word): boolean {
 }
 
 function discards(call: Call, words: readonly Word[], verb: string): void {
-  call.at('read', '.git/**');
-  call.at('write', '.git/**');
+  readsRecords(call);
+  writesRepository(call);
   for (const word of words) {
-    call.path('write', word, 'discard');
+    named(call, 'write', word, 'discard', 'recursive');
     call.named('vcs', word, verb, 'discard');
   }
+  if (words.length > 0) return;
+  // Which ones is asked, or in a file.
+  tree(call, 'write', '**', 'discard');
+  call.named('vcs', '.', verb, 'discard');
 }
 
 const checkout: Sub = {
@@ -45,23 +61,17 @@ const checkout: Sub = {
     const { before, after } = split(call);
     const force = call.has('-f', '--force');
     const makes = call.value('-b', '-B', '--orphan');
+    const chooses = call.has('-p', '--patch', '--pathspec-from-file');
+    // These know no branch, and several words without `--` may all be files.
+    const sides = call.has('--ours', '--theirs');
     const files =
       after ??
-      (makes !== undefined || call.has('-t', '--track', '--detach')
-        ? []
-        : before.length > 1
-          ? before.slice(1)
-          : before.filter(looksLikePath));
-    if (files.length > 0 || call.has('--ours', '--theirs', '-p', '--patch', '--pathspec-from-file')) {
-      if (files.length === 0) call.named('vcs', '.', 'checkout', 'discard');
-      // Several words without `--` may all be files.
-      discards(
-        call,
-        after === undefined && before.length > 1 ? before.filter((w, i) => i > 0 || looksLikePath(w)) : files,
-        'checkout',
-      );
-      return;
-    }
+      (sides
+        ? before
+        : makes !== undefined || call.has('-t', '--track', '--detach')
+          ? []
+          : before.filter((word, index) => looksLikePath(word) || (before.length > 1 && index > 0)));
+    if (files.length > 0 || chooses || sides) return discards(call, files, 'checkout');
     writesTree(call);
     hooks(call);
     const how = [...(force ? ['force', 'discard'] : []), ...(call.has('-B') ? ['force'] : [])];
@@ -94,10 +104,7 @@ const restore: Sub = {
   flags: ['--staged', '--worktree', '--ours', '--theirs', '--patch', '--merge', '--overlay', '--ignore-unmerged'],
   does(call) {
     const index = call.has('-S', '--staged') && !call.has('-W', '--worktree');
-    if (!index) {
-      if (call.operands.length === 0) call.named('vcs', '.', 'restore', 'discard');
-      return discards(call, call.operands, 'restore');
-    }
+    if (!index) return discards(call, call.operands, 'restore');
     readsRepository(call);
     writesRepository(call);
     call.named('vcs', 'index', 'restore');
@@ -114,7 +121,7 @@ const reset: Sub = {
     readsRepository(call);
     writesRepository(call);
     const discard = call.has('--hard', '--merge');
-    if (discard || call.has('--keep')) call.at('write', './**', ...(discard ? ['discard'] : []));
+    if (discard || call.has('--keep')) tree(call, 'write', '**', ...(discard ? ['discard'] : []));
     const moves =
       after === undefined && to !== undefined && !/^(HEAD|@)$/.test(literal(to) ?? '') && call.operands.length === 1;
     call.named('vcs', to ?? 'HEAD', 'reset', ...(discard ? ['discard'] : []), ...(moves ? ['rewrite'] : []));
@@ -135,7 +142,7 @@ const clean: Sub = {
       ...(call.has('-x', '-X') ? ['ignored'] : []),
     ];
     if (call.operands.length === 0) call.at('delete', './**', ...how);
-    for (const word of call.operands) call.path('delete', word, ...how);
+    for (const word of call.operands) named(call, 'delete', word, ...how);
     call.named('vcs', 'untracked', 'clean', 'discard', ...(call.has('-f', '--force') ? ['force'] : []));
   },
 };
@@ -152,14 +159,16 @@ const stashPush: Sub = {
   does: stashes,
 };
 
+/** What shows commits or differences writes them where it is told to. */
+const looks: Sub = { values: ['-n', '--date', '--format'], effects: { '--output': 'write' }, does: readsRepository };
+
 const stash: Sub = {
   values: ['-m', '--message'],
   subs: {
     '': stashPush,
     '*': { does: () => 'what git stash does is not known' },
     'push|save': stashPush,
-    list: readsRepository,
-    show: { effects: { '--output': 'write' }, flags: [], does: readsRepository },
+    'show|list': looks,
     'pop|apply': { flags: ['--index'], does: [writesTree, vcs('stash', 'apply')] },
     'drop|clear': {
       does(call) {
@@ -326,7 +335,7 @@ const rebase: Sub = {
     hooks(call);
     call.named('vcs', call.operands[0] ?? 'HEAD', 'rebase', 'rewrite', ...stopped(call));
     // What is left to do may hold commands.
-    if (call.has('--continue', '--skip', '--edit-todo')) call.at('exec', '.git/rebase-merge', 'workspace');
+    if (call.has('--continue', '--skip', '--edit-todo')) records(call, 'exec', 'rebase-merge', 'workspace');
   },
 };
 
@@ -351,11 +360,12 @@ const bisect: Sub = {
         const [first] = call.operands;
         if (first === undefined) return undefined;
         if (words.includes(undefined)) return 'the command that git bisect runs is not known';
-        call.shell({ ...first, pieces: [{ kind: 'text', text: words.map((word) => quoted(word ?? '')).join(' ') }] });
+        call.shell({ ...first, pieces: [{ kind: 'text', text: words.map((word) => quote(word ?? '')).join(' ') }] });
         return undefined;
       },
     },
-    'log|view|visualize|terms|help': readsRepository,
+    'view|visualize': looks,
+    'log|terms|help': readsRepository,
     'start|good|bad|old|new|skip|reset|next': [writesTree, hooks, vcs('HEAD', 'bisect')],
     // A script of bisect commands, `run` among them.
     replay: { operands: 'exec', does: writesTree },
@@ -373,6 +383,13 @@ const FILTERS = {
   '--commit-filter': 'shell',
   '--tag-name-filter': 'shell',
 } as const;
+
+/** A repository is begun here, whatever is above. */
+function begins(call: Call): void {
+  const { records: given } = placeOf(call);
+  if (given === undefined) call.at('write', '.git/**');
+  else writesRepository(call);
+}
 
 /** Subcommands that change the working tree, the index or local history. */
 export const WORK: Subs = {
@@ -404,8 +421,8 @@ export const WORK: Subs = {
     ],
     does(call) {
       if (call.operands.length === 0 || call.has('-A', '-u', '--all', '--update')) readsRepository(call);
-      call.paths('read', call.operands, 'recursive');
-      call.at('read', '.git/**');
+      for (const word of call.operands) named(call, 'read', word, 'recursive');
+      readsRecords(call);
       if (call.has('-n', '--dry-run')) return undefined;
       writesRepository(call);
       call.named('vcs', 'index', 'add');
@@ -422,8 +439,9 @@ export const WORK: Subs = {
       writesRepository(call);
       const force = call.has('-f', '--force') ? ['force'] : [];
       call.named('vcs', 'index', 'rm', ...(call.has('--cached') ? [] : force.length > 0 ? ['force', 'discard'] : []));
-      if (!call.has('--cached'))
-        call.paths('delete', call.operands, ...(call.has('-r') ? ['recursive'] : []), ...force);
+      if (call.has('--cached')) return;
+      for (const word of call.operands) named(call, 'delete', word, ...(call.has('-r') ? ['recursive'] : []), ...force);
+      if (call.has('--pathspec-from-file')) tree(call, 'delete', '**', ...force);
     },
   },
   mv: {
@@ -447,12 +465,14 @@ export const WORK: Subs = {
   'cherry-pick': {
     values: ['-m', '--mainline', '--strategy', '-X', '--strategy-option', '--cleanup', '--empty'],
     glued: SIGN,
+    effects: { '--output': 'write' },
     flags: CONTROLS,
     does: picks('pick'),
   },
   revert: {
     values: ['-m', '--mainline', '--strategy', '-X', '--strategy-option', '--cleanup'],
     glued: SIGN,
+    effects: { '--output': 'write' },
     flags: CONTROLS,
     does: picks('revert'),
   },
@@ -496,10 +516,11 @@ export const WORK: Subs = {
     ],
     does(call) {
       if (call.has('--unsafe-paths')) return 'the patch may change files outside the working tree';
-      call.at('read', './**');
+      readsRepository(call);
       // What a patch changes is not in the text.
       if (call.has('--stat', '--numstat', '--summary', '--check') && !call.has('--apply')) return undefined;
-      call.at('write', call.has('--cached') ? '.git/**' : './**', 'patch');
+      if (call.has('--cached')) records(call, 'write', '**', 'patch');
+      else tree(call, 'write', '**', 'patch');
       return undefined;
     },
   },
@@ -616,7 +637,8 @@ export const WORK: Subs = {
     does(call) {
       call.paths('write', call.all('--separate-git-dir'), 'recursive');
       const where = literal(call.operands[0]);
-      if (call.operands.length === 0) call.at('write', call.has('--bare') ? './**' : '.git/**');
+      if (call.operands.length === 0 && call.has('--bare')) call.at('write', './**');
+      else if (call.operands.length === 0) begins(call);
       else if (where === undefined) call.path('write', call.operands[0]);
       else call.at('write', `${where}/**`);
       call.named('vcs', 'repository', 'init');
@@ -679,18 +701,13 @@ export const WORK: Subs = {
     values: ['-n', '--date', '--format'],
     effects: { '--output': 'write' },
     subs: {
-      '|show|list': {
-        effects: { '--output': 'write' },
-        values: ['-n', '--date', '--format'],
-        flags: [],
-        does: readsRepository,
-      },
+      '|show|list': looks,
       exists: readsRepository,
       'expire|delete|drop|write': {
         values: ['--expire', '--expire-unreachable'],
         does: [writesRepository, vcs('reflog', 'delete', 'discard')],
       },
-      '*': { effects: { '--output': 'write' }, flags: [], does: readsRepository },
+      '*': looks,
     },
   },
   'gc|prune|prune-packed|repack|pack-refs|maintenance|commit-graph|multi-pack-index|pack-redundant': {
@@ -770,8 +787,12 @@ export const WORK: Subs = {
       return call.has('-e', '--edit') ? 'git replace opens an editor' : undefined;
     },
   },
-  history: { does: [writesTree, hooks, vcs('HEAD', 'rewrite')] },
-  replay: { values: ['--onto', '--advance'], does: [readsRepository, writesRepository] },
+  history: { effects: { '--output': 'write' }, does: [writesTree, hooks, vcs('HEAD', 'rewrite')] },
+  replay: {
+    values: ['--onto', '--advance'],
+    effects: { '--output': 'write' },
+    does: [readsRepository, writesRepository],
+  },
   rerere: {
     subs: {
       '|status|diff|remaining': [readsRepository, writesTree],
@@ -851,18 +872,20 @@ export const WORK: Subs = {
       readsRepository(call);
       writesRepository(call);
       if (!call.has('-u')) return;
-      call.at('write', './**');
+      tree(call, 'write');
       if (call.has('--reset')) call.named('vcs', call.operands[0] ?? 'HEAD', 'reset', 'discard');
     },
   },
   'checkout-index': {
     values: ['--stage'],
-    effects: { '--prefix': 'write' },
+    effects: { '--prefix': 'text' },
     flags: ['--force', '--all', '--temp', '--no-create', '--stdin'],
     does(call) {
       readsRepository(call);
-      if (call.has('--prefix')) return;
-      call.at('write', './**');
+      // A prefix is the beginning of a name, or a directory.
+      const into = call.value('--prefix');
+      if (into === undefined) tree(call, 'write');
+      else call.path('write', extended(into, '**'));
       if (call.has('-f', '--force')) call.named('vcs', 'index', 'checkout', 'force', 'discard');
     },
   },

@@ -1,27 +1,36 @@
 import type { Command } from '../../shell/command.js';
+import { quote } from '../../shell/quote.js';
 import { literal, prefix, shown, text, type Word } from '../../shell/word.js';
 import { resolved } from '../paths.js';
 import type { Call, Program } from '../program.js';
 import { applySetting, CONFIG, inlineAlias, powerOf } from './git-config.js';
+import type { GitCommand } from './git-place.js';
 import { READ } from './git-read.js';
-import { quoted, REMOTE } from './git-remote.js';
+import { REMOTE } from './git-remote.js';
 import { WORK } from './git-work.js';
-import { runSub, type Sub } from './subcommand.js';
+import { runSub, type Sub, shortenable } from './subcommand.js';
 import { OTHER_VCS } from './vcs.js';
 
 const SUBS: Sub = {
-  subs: { ...READ, ...WORK, ...REMOTE, config: CONFIG },
+  subs: shortenable({ ...READ, ...WORK, ...REMOTE, config: CONFIG }),
 };
 
-/** The same call in the directory that `-C` names. */
-function moved(call: Call): Command {
+/** The same call in the directory that `-C` names, with what is said of its repository. */
+function moved(call: Call): GitCommand {
   let { cwd } = call.command;
   for (const word of call.all('-C')) {
     const path = literal(word);
     const target = path === undefined ? undefined : resolved(path, cwd);
     cwd = target?.type === 'path' ? target.path : undefined;
   }
-  return { ...call.command, cwd };
+  const variable = call.command.assignments.findLast(({ name }) => name === 'GIT_DIR')?.value;
+  return {
+    ...call.command,
+    cwd,
+    from: cwd,
+    records: call.value('--git-dir') ?? (call.has('--bare') ? text('.', call.command.span) : variable),
+    tree: call.value('--work-tree'),
+  };
 }
 
 function settings(call: Call): void {
@@ -57,7 +66,7 @@ function judge(call: Call): string | undefined {
   if (alias !== undefined && !Object.keys(SUBS.subs ?? {}).some((keys) => keys.split('|').includes(name))) {
     const words = rest.map((word) => literal(word));
     if (words.includes(undefined)) return `an argument of git ${name} is not known`;
-    const tail = words.map((word) => quoted(word ?? '')).join(' ');
+    const tail = words.map((word) => quote(word ?? '')).join(' ');
     const line = alias.startsWith('!') ? alias.slice(1) : `git ${alias}`;
     inner.shell(text(`${line} ${tail}`, at.span));
     return inner.why;
@@ -69,7 +78,7 @@ function judge(call: Call): string | undefined {
   return inner.why ?? why;
 }
 
-function within(command: Command, tree: Word): Command {
+function within<T extends Command>(command: T, tree: Word): T {
   const path = literal(tree);
   const target = path === undefined ? undefined : resolved(path, command.cwd);
   return { ...command, cwd: target?.type === 'path' ? target.path : undefined };

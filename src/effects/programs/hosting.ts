@@ -1,6 +1,6 @@
 import { literal } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
-import { verbs } from '../verbs.js';
+import { type Verb, verbs } from '../verbs.js';
 import { list } from '../words.js';
 import { CLOUD_VERBS, fileOptions } from './cloud.js';
 
@@ -102,6 +102,18 @@ const ANSIBLE: readonly Program[] = [
     does: { harmless: 'list, view, dump, init, validate' },
   }),
 ];
+
+/** `exec name command`: the reader reports the command. */
+const THERE: Verb = {
+  values: list('--cwd --env --mode --user --group -d --working-directory -E --setenv --uid -H --host -M --machine'),
+  stops: true,
+  judge(call) {
+    const [name, program] = call.operands;
+    call.named('service', name, 'exec');
+    if (call.name === 'machinectl') call.named('privilege', 'machinectl');
+    return program === undefined ? 'it opens a shell in a machine' : undefined;
+  },
+};
 
 const MACHINES: readonly Program[] = [
   verbs({
@@ -239,10 +251,11 @@ const MACHINES: readonly Program[] = [
       destroy: 'destroy',
       delete:
         'delsnapshot, remove, free, user delete, group delete, role delete, acl delete, delnode, prune-backups, realm delete, pool delete, user token remove|delete, unlink, delete',
-      exec: 'guest exec|passwd|cmd, exec',
-      unknown: 'monitor, terminal, console, enter, exec, guest exec, agent, export',
+      exec: 'guest exec|passwd|cmd',
+      unknown: 'monitor, terminal, console, enter, guest exec, agent, export',
     },
     verbs: {
+      exec: THERE,
       push: { operands: ['text', 'read', 'text'], does: 'update' },
       pull: { operands: ['text', 'text', 'write'], does: 'read' },
     },
@@ -267,8 +280,9 @@ const MACHINES: readonly Program[] = [
       'env persist': 'remote add|switch|set-url|set-default',
       // What runs there is not reported by the reader.
       unknown:
-        'exec, shell, console, login, run, enter, query, export, import, admin *, file *, export-tar, export-raw, transfer, cp, copy-to, copy-from, sudo, debug, ssh, ssh-config, runProgramInGuest, alias *, manpage, import-machine',
+        'console, login, run, enter, query, export, import, admin *, file *, export-tar, export-raw, transfer, cp, copy-to, copy-from, sudo, debug, ssh, ssh-config, runProgramInGuest, alias *, manpage, import-machine',
     },
+    verbs: { exec: THERE, shell: THERE },
   }),
 ];
 

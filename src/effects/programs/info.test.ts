@@ -79,7 +79,7 @@ const ROWS: readonly (readonly [command: string, told: string])[] = [
   ['lastlog -C -u x', 'known ; write:/var/log/lastlog'],
   ['ip -all netns exec rm a', 'known ; delete:./a ; privilege:ip netns exec'],
   ['ip link s eth0 down', 'known ; service:network link:update'],
-  ['ip -batch -', 'unknown'],
+  ['ip -batch -', 'unknown ; exec:?ip runs what another command prints:unseen'],
 ];
 
 test.each(ROWS)('%s', (command, expected) => {

@@ -1,4 +1,4 @@
-import { drop, literal, prefix, shown, type Word } from '../../shell/word.js';
+import { drop, literal, prefix, shown, text, type Word } from '../../shell/word.js';
 import { scanAwk } from '../code/awk.js';
 import { standardInput } from '../code/input.js';
 import { LUA } from '../code/lua.js';
@@ -11,6 +11,13 @@ import { Code } from '../code/scan.js';
 import { words } from '../code/table.js';
 import type { Call, Program } from '../program.js';
 import { runModule } from './modules.js';
+
+/** Values of options of Python that load nothing. A warning's category with a dot is a module, which is imported. */
+const TAME = {
+  W: /^[a-z]*(:[^:]*(:\w*(:[\w.]*(:\d*)?)?)?)?$/,
+  X: /^(importtime|dev|utf8|faulthandler|tracemalloc|int_max_str_digits|warn_default_encoding|no_debug_ranges|frozen_modules|showrefcount|showalloccount|gil|cpu_count|thread_inherit_context|context_aware_warnings)(=\w*)?$/,
+  Q: /^\w+$/,
+};
 
 /** Options up to the code, the module or the script; the rest is for that. */
 function python(call: Call): string | undefined {
@@ -27,6 +34,7 @@ function python(call: Call): string | undefined {
     if (start.startsWith('--')) {
       if (start === '--check-hash-based-pycs') at++;
       else if (/^--(version|help|help-\w+)$/.test(start)) return undefined;
+      else if (start !== '--') return `python ${start} is not understood`;
       continue;
     }
     for (let index = 1; index < start.length; index++) {
@@ -36,20 +44,23 @@ function python(call: Call): string | undefined {
       if (/[Vh?]/.test(letter)) return undefined;
       if (letter === 'i') return 'it waits for code';
       if (letter === 'c') {
-        if (value === undefined || value.spreads) return 'the Python code is not known';
+        if (value === undefined || value.spreads) return call.unseen('the Python code is not known');
         if (/python2/.test(call.name) && /\binput\b/.test(shown(value))) return 'input runs what it reads';
         return runCode(call, PYTHON, value) as undefined;
       }
       if (letter === 'm') return runModule(call, value, call.args.slice(at + (glued.pieces.length > 0 ? 1 : 2)));
       if (/[WXQ]/.test(letter)) {
         if (glued.pieces.length === 0) at++;
-        if (value?.spreads) return 'an option of python is not known';
+        if (value === undefined || !TAME[letter as 'W' | 'X' | 'Q'].test(literal(value) ?? '$'))
+          return `python -${letter} ${value === undefined ? '' : shown(value)} is not understood`;
         break;
       }
     }
   }
   return runScript(call, PYTHON, undefined);
 }
+
+const PATTERN = /^([^/"'$@()].*|\/([^/$@()\\]|\\[\w.|+*?/-])*\/|"[^"$@()\\]*"|'[^'()]*'|)$/s;
 
 /** Perl's switches: some take digits that are glued, some the rest of the word. */
 function perlSwitches(args: readonly Word[]): {
@@ -97,6 +108,8 @@ function perlSwitches(args: readonly Word[]): {
         end = true;
       } else if (/[iFdDxV]/.test(letter)) {
         if (letter === 'i') backup = rest;
+        // What stands in slashes or quotes is put into the program as it is.
+        if (letter === 'F' && !PATTERN.test(literal(rest) ?? '$')) return result('the pattern of perl -F is code');
         end = true;
       } else if (/[0lC]/.test(letter)) index += /^(x[\da-fA-F]*|[0-7]*)/.exec(start.slice(index + 1))?.[0].length ?? 0;
       if (!end && index === start.length - 1 && literal(word) === undefined)
@@ -139,7 +152,20 @@ function perl(call: Call): string | undefined {
   return undefined;
 }
 
+/** Long options of Ruby that load and write nothing. */
+const RUBY_QUIET =
+  /^--(version|help|verbose|copyright|yydebug|(external-|internal-)?encoding|(enable|disable)(-(frozen-string-literal|gems?|did_you_mean|rubyopt|error_highlight|syntax_suggest|all))?|debug(-frozen-string-literal)?|yjit|rjit|backtrace-limit|parser)$/;
+
 const ASKS = words('--version -V --help -h -help -? -version --versions -VV');
+
+const PHP_KNOWN = new Set(
+  words(
+    `--run --file --define --php-ini --zend-extension --server --docroot --process-begin --process-code --process-file
+     --process-end --rf --rfunction --rc --rclass --re --rextension --rz --rzendextension --ri --rextinfo --version --help
+     --usage --modules --info --ini --syntax-check --syntax-highlight --strip --no-php-ini --no-header --hide-args
+     --interactive --bindpath --no-chdir --repeat`,
+  ),
+);
 
 /** Where a word that is no option may be a file: `VAR=value` is none for awk. */
 function files(call: Call, words: readonly Word[]): void {
@@ -164,12 +190,14 @@ export const INTERPRETERS: readonly Program[] = [
   {
     names: ['ruby'],
     stops: true,
-    values: words('-e -I -r -C -E --encoding --enable --disable'),
+    values: words('-e -I -r -C -E --encoding --external-encoding --internal-encoding --enable --disable'),
     glued: words('-i -F -K -x -T -0 -W'),
     unknown: words('-C -X -I -x -S -s --jit'),
     judge(call) {
       if (call.args.length === 1 && call.has('--version', '--help', '-h', '-v')) return undefined;
-      if (call.has('-e') && call.all('-e').length === 0) return 'the Ruby code is not known';
+      const odd = call.options.find(({ name }) => name.startsWith('--') && !RUBY_QUIET.test(name))?.name;
+      if (odd !== undefined) return `ruby ${odd} is not understood`;
+      if (call.has('-e') && call.all('-e').length === 0) return call.unseen('the Ruby code is not known');
       if (!/^[0-7xX]*$/.test(literal(call.value('-0')) ?? '')) return 'an option of ruby is not understood';
       for (const library of call.all('-r')) {
         const name = literal(library) ?? '';
@@ -186,7 +214,13 @@ export const INTERPRETERS: readonly Program[] = [
         if (/gets|readline|ARGF|\$</.test(shown(source))) call.paths('read', call.operands);
       }
       if (call.has('-n', '-p', '-a')) call.paths('read', call.operands);
-      if (call.has('-i')) call.paths('write', call.operands, 'overwrite');
+      if (call.has('-i')) {
+        call.paths('write', call.operands, 'overwrite');
+        const suffix = call.value('-i');
+        if (suffix !== undefined)
+          for (const word of call.operands)
+            call.path('write', { ...word, pieces: [...word.pieces, ...suffix.pieces] }, 'backup');
+      }
       return undefined;
     },
   },
@@ -198,9 +232,19 @@ export const INTERPRETERS: readonly Program[] = [
   {
     names: ['php', 'php-cli'],
     stops: true,
-    values: words('-r --run -f --file -d --define -c -z -S -t -B -R -F -E --rf --rc --re'),
-    unknown: words('-d --define -c -z -B -R -F -E -a'),
+    values: words(
+      `-r --run -f --file -d --define -c --php-ini -z --zend-extension -S --server -t --docroot -B --process-begin -R
+       --process-code -F --process-file -E --process-end --rf --rfunction --rc --rclass --re --rextension --rz
+       --rzendextension --ri --rextinfo`,
+    ),
+    unknown: words(
+      `-d --define -c --php-ini -z --zend-extension -B --process-begin -R --process-code -F --process-file -E
+       --process-end -a --interactive`,
+    ),
     judge(call) {
+      const odd = call.options.find(({ name }) => name.startsWith('--') && !PHP_KNOWN.has(name))?.name;
+      if (odd !== undefined) return `php ${odd} is not understood`;
+      for (const word of call.all('-c', '--php-ini')) call.path('read', word);
       if (
         call.has(
           '-v',
@@ -219,13 +263,18 @@ export const INTERPRETERS: readonly Program[] = [
         !call.has('-r', '--run', '-f', '--file')
       )
         return undefined;
-      if (call.has('-S')) {
-        call.at('read', literal(call.value('-t')) ?? '.');
+      if (call.has('-S', '--server')) {
+        const root = call.value('-t', '--docroot');
+        if (root === undefined) call.at('read', '.');
+        else call.path('read', root, 'recursive');
         call.workspace();
-        call.net('send', call.value('-S'), 'listen');
+        if (root !== undefined) call.path('exec', root, 'workspace');
+        call.paths('exec', call.operands.slice(0, 1));
+        call.net('send', call.value('-S', '--server'), 'listen');
         return undefined;
       }
-      if (call.has('-l')) return call.paths('read', call.operands) as undefined;
+      if (call.has('-l', '--syntax-check', '-s', '--syntax-highlight', '-w', '--strip'))
+        return call.paths('read', call.operands) as undefined;
       if (call.has('-r', '--run')) return runCode(call, PHP, call.value('-r', '--run')) as undefined;
       const file = call.value('-f', '--file') ?? call.operands[0];
       if (file === undefined && standardInput(call).from === 'text') {
@@ -242,6 +291,8 @@ export const INTERPRETERS: readonly Program[] = [
     unknown: ['-l', '-i', '-j', '-b'],
     judge(call) {
       if (call.has('-v') && call.args.length === 1) return undefined;
+      const odd = call.options.find(({ name }) => name.startsWith('--'))?.name;
+      if (odd !== undefined) return `${call.name} ${odd} is not understood`;
       for (const source of call.all('-e')) runCode(call, LUA, source);
       if (call.has('-e') && call.operands.length === 0) return undefined;
       return runScript(call, LUA, call.operands[0]);
@@ -264,11 +315,10 @@ export const INTERPRETERS: readonly Program[] = [
       if (call.options.some(({ value, word }) => value?.spreads || word.spreads))
         return 'an option of awk is not known';
       // Profiles and dumps are written to files.
-      if (call.has('-o', '--pretty-print'))
-        call.at('write', literal(call.value('-o', '--pretty-print')) ?? 'awkprof.out');
-      if (call.has('-p', '--profile')) call.at('write', literal(call.value('-p', '--profile')) ?? 'awkprof.out');
-      if (call.has('-d', '--dump-variables'))
-        call.at('write', literal(call.value('-d', '--dump-variables')) ?? 'awkvars.out');
+      for (const { name, value, word } of call.options) {
+        const usual = AWK_WRITES[name];
+        if (usual !== undefined) call.path('write', value ?? text(usual, word.span));
+      }
       const given = call.all('-e', '--source');
       const [program, ...rest] = call.operands;
       for (const file of call.all('-f', '--file')) {
@@ -283,15 +333,24 @@ export const INTERPRETERS: readonly Program[] = [
       const external = call.has('-f', '--file');
       const sources = external || given.length > 0 ? given : program === undefined ? [] : [program];
       for (const source of sources) {
-        const text = literal(source);
-        if (text === undefined) call.unknown(`the awk code is not known: ${shown(source).slice(0, 60)}`);
-        else scanAwk(call, text, source.span);
+        const known = literal(source);
+        if (known === undefined) call.unknown(`the awk code is not known: ${shown(source).slice(0, 60)}`);
+        else scanAwk(call, known, source.span);
       }
       files(call, sources === given ? call.operands : rest);
       return undefined;
     },
   },
 ];
+
+const AWK_WRITES: Readonly<Record<string, string>> = {
+  '-o': 'awkprof.out',
+  '--pretty-print': 'awkprof.out',
+  '-p': 'awkprof.out',
+  '--profile': 'awkprof.out',
+  '-d': 'awkvars.out',
+  '--dump-variables': 'awkvars.out',
+};
 
 function repl(call: Call): string | undefined {
   if (call.args.length === 1 && call.has('--version', '-v', '-version', '--help', '-h', '-V')) return undefined;

@@ -67,6 +67,8 @@ const EXEC: Verb = {
     call.named('service', pod, 'exec');
     for (const word of call.all('-f', '--filename')) call.path('read', word);
     if (!call.args.some((word) => literal(word) === '--')) {
+      const opens = call.command.argv.some((word) => literal(word) === 'rsh');
+      if (opens && call.operands.length > 1) return undefined;
       // Older versions take the command without `--`; the reader has not seen it.
       return call.operands.length > 1 || call.has('-f', '--filename')
         ? 'what runs in the pod is not known'
@@ -308,7 +310,18 @@ const MORE: readonly Program[] = [
       create: 'start, update',
       stop: 'stop, stopp',
       delete: 'rm, rmp, rmi',
-      unknown: 'run, runp, create, exec, attach, port-forward, checkpoint',
+      unknown: 'run, runp, create, attach, port-forward, checkpoint',
+    },
+    verbs: {
+      // The reader reports what runs there.
+      exec: {
+        values: list('-r --transport -e --env --timeout'),
+        stops: true,
+        judge(call) {
+          call.named('service', call.operands[0], 'exec');
+          return call.operands.length < 2 ? 'what runs in the container is not known' : undefined;
+        },
+      },
     },
   }),
   verbs({

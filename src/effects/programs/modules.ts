@@ -1,3 +1,4 @@
+import { quote } from '../../shell/quote.js';
 import { literal, shown, type Word } from '../../shell/word.js';
 import { standardInput } from '../code/input.js';
 import type { Call } from '../program.js';
@@ -11,25 +12,41 @@ export function runModule(call: Call, module: Word | undefined, rest: readonly W
       return `the module is not known: ${module === undefined ? '' : shown(module)}`;
     case 'http.server':
     case 'SimpleHTTPServer': {
-      const sub = call.sub(rest, { values: ['-d', '--directory', '-b', '--bind', '-p', '--protocol'] });
+      const sub = call.sub(rest, {
+        values: [
+          '-d',
+          '--directory',
+          '-b',
+          '--bind',
+          '-p',
+          '--protocol',
+          '--tls-cert',
+          '--tls-key',
+          '--tls-password-file',
+        ],
+        long: ['--cgi', '--help'],
+        effects: { '--tls-cert': 'read', '--tls-key': 'read', '--tls-password-file': 'read' },
+      });
       if (sub.has('--cgi')) return 'it runs programs for whoever asks';
-      call.at('read', `${literal(sub.value('-d', '--directory')) ?? '.'}/**`);
+      const root = sub.value('-d', '--directory');
+      if (root === undefined) call.at('read', './**');
+      else call.path('read', extended(root, '/**'));
       call.net('send', sub.value('-b', '--bind') ?? '0.0.0.0', 'listen');
       return undefined;
     }
     case 'json.tool': {
-      const sub = call.sub(rest, { values: ['--indent'] });
+      const sub = call.sub(rest, { values: ['--indent'], long: ['--sort-keys', '--no-ensure-ascii', '--json-lines'] });
       call.path('read', sub.operands[0]);
       call.path('write', sub.operands[1], 'overwrite');
       return undefined;
     }
     case 'venv':
     case 'virtualenv': {
-      const sub = call.sub(rest, { values: ['--prompt', '-p', '--python'] });
+      const sub = call.sub(rest, { values: ['--prompt', '-p', '--python', '--without-scm-ignore-files'], long: VENV });
       for (const word of sub.operands) {
         const path = literal(word);
-        if (sub.has('--clear') && path !== undefined) call.path('delete', word, 'recursive');
-        call.path('write', word);
+        if (sub.has('--clear')) call.path('delete', word, 'recursive');
+        call.path('write', word, ...(path === undefined ? ['recursive'] : []));
         if (path !== undefined) call.at('write', `${path}/**`);
       }
       return undefined;
@@ -38,8 +55,9 @@ export function runModule(call: Call, module: Word | undefined, rest: readonly W
     case 'antigravity':
     case 'calendar':
     case 'platform':
-    case 'sysconfig':
       return name === 'antigravity' ? 'it opens a browser' : undefined;
+    case 'sysconfig':
+      return rest.length > 0 ? 'python -m sysconfig with arguments is not understood' : undefined;
     case 'site':
       return undefined;
     case 'zipfile':
@@ -49,7 +67,8 @@ export function runModule(call: Call, module: Word | undefined, rest: readonly W
         return call.path('read', rest[1]) as undefined;
       if (flag === '-e' || flag === '--extract') {
         call.path('read', rest[1]);
-        call.at('write', `${literal(rest[2]) ?? '.'}/**`);
+        if (rest[2] === undefined) call.at('write', './**');
+        else call.path('write', extended(rest[2], '/**'));
         return undefined;
       }
       if (flag === '-c' || flag === '--create') {
@@ -67,13 +86,8 @@ export function runModule(call: Call, module: Word | undefined, rest: readonly W
       call.paths('read', call.sub(rest).operands);
       return undefined;
     case 'py_compile':
-    case 'compileall': {
-      const paths = call.sub(rest, { values: ['-d', '-s', '-p', '-x', '-i', '-j', '-r', '-o', '-e'] }).operands;
-      call.paths('read', paths, ...(name === 'compileall' ? ['recursive'] : []));
-      if (name === 'compileall') for (const word of paths) call.path('write', extended(word, '/**/__pycache__/**'));
-      call.at('write', './**/__pycache__/**');
-      return undefined;
-    }
+    case 'compileall':
+      return compiles(call, rest, name === 'compileall');
     case 'timeit':
     case 'pdb':
     case 'trace':
@@ -81,16 +95,21 @@ export function runModule(call: Call, module: Word | undefined, rest: readonly W
     case 'cProfile':
     case 'runpy':
       return `python -m ${name} runs code that is not followed`;
-    case 'pytest':
     case 'unittest':
     case 'doctest':
     case 'nose':
+    case 'build': {
+      call.workspace('test');
+      // Files and directories elsewhere, from which tests are taken.
+      const sub = call.sub(rest, { values: ['-s', '--start-directory', '-t', '--top-level-directory'], hides: [] });
+      for (const word of [...sub.operands, ...sub.all('-s', '--start-directory', '-t', '--top-level-directory')])
+        if (/\/|\.py$/.test(shown(word))) call.path('exec', word);
+      return undefined;
+    }
+    case 'pytest':
     case 'tox':
     case 'nox':
     case 'coverage':
-    case 'build':
-      call.workspace('test');
-      return undefined;
     case 'pip':
     case 'pipx':
     case 'ensurepip':
@@ -106,7 +125,7 @@ export function runModule(call: Call, module: Word | undefined, rest: readonly W
       // The same program under its own name.
       return rest.every((word) => literal(word) !== undefined) && standardInput(call).from !== 'unknown'
         ? (call.shell({
-            pieces: [{ kind: 'text', text: [name, ...rest.map((word) => quoted(literal(word) ?? ''))].join(' ') }],
+            pieces: [{ kind: 'text', text: [name, ...rest.map((word) => quote(literal(word) ?? ''))].join(' ') }],
             span: call.command.span,
           }) as undefined)
         : `the arguments of ${name} are not known`;
@@ -116,6 +135,30 @@ export function runModule(call: Call, module: Word | undefined, rest: readonly W
   }
 }
 
-function quoted(value: string): string {
-  return /^[\w./:=@%+,-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
+const VENV = [
+  '--clear',
+  '--upgrade',
+  '--upgrade-deps',
+  '--system-site-packages',
+  '--symlinks',
+  '--copies',
+  '--without-pip',
+];
+
+/** What is compiled is put beside its source. */
+function compiles(call: Call, rest: readonly Word[], deep: boolean): string | undefined {
+  const sub = call.sub(rest, {
+    values: deep ? ['-d', '-s', '-p', '-x', '-i', '-j', '-r', '-o', '-e', '--invalidation-mode'] : [],
+  });
+  // A list of files, or everything that can be imported.
+  if (sub.has('-i') || sub.operands.length === 0) return 'what is compiled is not in the text';
+  for (const word of sub.operands) {
+    call.path('read', word, ...(deep ? ['recursive'] : []));
+    const directory = literal(word)?.replace(/[^/]*$/, '');
+    if (directory === undefined) call.path('write', word, 'recursive');
+    else call.at('write', `${directory}__pycache__/**`);
+    if (deep) call.path('write', extended(word, sub.has('-b') ? '/**' : '/**/__pycache__/**'));
+    if (deep && sub.has('-b')) call.path('write', extended(word, 'c', 'text'));
+  }
+  return undefined;
 }

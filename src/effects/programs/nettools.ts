@@ -104,15 +104,20 @@ const ASKING: readonly Program[] = [
       const url = method ? others[0] : first;
       const items = method ? others.slice(1) : others;
       call.net('receive', url, 'download');
+      const sent: string[] = method && literal(first) === 'DELETE' ? ['delete'] : [];
       let sends = method && !/^(GET|HEAD|OPTIONS)$/.test(literal(first) ?? '');
       for (const word of items) {
         const item = literal(word);
         if (item === undefined) sends = true;
         const file = /^[^=:@]*(?:=@|:=@|==@|:@|@)(.*)$/.exec(item ?? '')?.[1];
-        if (file !== undefined) call.at('read', file.split(';')[0] ?? '');
+        if (file !== undefined) {
+          sent.push('file');
+          call.at('read', file.split(';')[0] ?? '');
+        }
         if (!/^[\w-]+(==|:(?!=))/.test(item ?? '=')) sends = true;
       }
-      if (sends || call.has('--raw') || call.command.stdin !== undefined) call.net('send', url, 'upload');
+      if (call.command.stdin !== undefined) sent.push('file');
+      if (sends || call.has('--raw') || call.command.stdin !== undefined) call.net('send', url, 'upload', ...sent);
       if (call.has('-d', '--download') && !call.has('-o', '--output')) call.at('write', './*');
       if (call.has('--session')) homeFile(call, 'write', '.config/httpie/**');
       return undefined;

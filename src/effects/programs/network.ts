@@ -16,16 +16,20 @@ const CURL_WRITES = list(
 );
 const CURL_BODIES = list('-d --data --data-ascii --data-binary --data-urlencode --json --url-query');
 
-function curlUploads(call: Call): boolean {
-  let uploads =
-    call.has('-X', '--request') && !/^(GET|HEAD|OPTIONS)$/i.test(literal(call.value('-X', '--request')) ?? '');
+/** What is sent: `file` where it is the content of a file or a stream, `delete` where that is what is asked for. */
+function curlUploads(call: Call): readonly string[] {
+  const method = literal(call.value('-X', '--request')) ?? '';
+  let uploads = call.has('-X', '--request') && !/^(GET|HEAD|OPTIONS)$/i.test(method);
+  let file = false;
   for (const word of call.all(...CURL_BODIES)) {
     uploads = true;
     const start = prefix(word);
     // `@file`, and for --data-urlencode also `name@file`.
     const at = /^[\w.[\]-]*@/.exec(start);
+    const named = at !== null && call.has('--data-urlencode', '--url-query');
+    if (start.startsWith('@') || named) file = true;
     if (start.startsWith('@')) call.path('read', drop(word, 1));
-    else if (at !== null && call.has('--data-urlencode', '--url-query')) call.path('read', drop(word, at[0].length));
+    else if (named) call.path('read', drop(word, at[0].length));
     else if (start === '' && literal(word) === undefined)
       call.add('read', { type: 'unknown', source: 'the body of a request' });
   }
@@ -33,15 +37,19 @@ function curlUploads(call: Call): boolean {
     uploads = true;
     const [, value] = split(word, '=');
     if (value === undefined) continue;
-    for (const one of fileParts(value)) call.path('read', one);
+    for (const one of fileParts(value)) {
+      file = true;
+      call.path('read', one);
+    }
   }
   for (const word of call.all('-T', '--upload-file')) {
-    uploads = true;
+    uploads = file = true;
     const list = /^\{(.*)\}$/.exec(literal(word) ?? '')?.[1];
     if (list !== undefined) for (const path of list.split(',')) call.at('read', path);
     else if (literal(word) !== '.') call.path('read', word);
   }
-  return uploads;
+  if (!uploads) return [];
+  return ['upload', ...(file ? ['file'] : []), ...(/^DELETE$/i.test(method) ? ['delete'] : [])];
 }
 
 /** `@a;type=x`, `<a`, `@a,b`, and headers taken from a file. */
@@ -79,16 +87,19 @@ const CURL: Program = {
     for (const url of urls) {
       if (isFile(url))
         call.path(
-          uploads && call.has('-T', '--upload-file') ? 'write' : 'read',
+          call.has('-T', '--upload-file') ? 'write' : 'read',
           /^file:\/\/[^/]/i.test(prefix(url)) ? drop(url, prefix(url).indexOf('/', 7)) : drop(url, 5),
         );
       else {
-        if (uploads) call.net('send', url, 'upload');
+        if (uploads.length > 0) call.net('send', url, ...uploads);
         call.net('receive', url, 'download');
       }
       // Ranges and sets in a URL may hide one that is a file.
       if (/^[[{]/.test(literal(url) ?? '')) return 'the URL is a pattern';
-      if (/^(scp|sftp|telnet|dict|gopher|ldap|smtp|imap|pop3|smb|mqtt|tftp|ftp)s?:/i.test(prefix(url)) && !uploads)
+      if (
+        /^(scp|sftp|telnet|dict|gopher|ldap|smtp|imap|pop3|smb|mqtt|tftp|ftp)s?:/i.test(prefix(url)) &&
+        uploads.length === 0
+      )
         call.net('send', url);
     }
     for (const name of CURL_READS) for (const word of call.all(name)) call.path('read', word);
@@ -174,8 +185,12 @@ const WGET: Program = {
     for (const name of WGET_WRITES) for (const word of call.all(name)) call.path('write', word, 'overwrite');
     for (const name of WGET_READS) for (const word of call.all(name)) call.path('read', word);
     const uploads = call.has('--post-file', '--post-data', '--body-file', '--body-data', '--method');
+    const sent = [
+      ...(call.has('--post-file', '--body-file') ? ['file'] : []),
+      ...(/^DELETE$/i.test(literal(call.value('--method')) ?? '') ? ['delete'] : []),
+    ];
     for (const url of call.operands) {
-      if (uploads) call.net('send', url, 'upload');
+      if (uploads) call.net('send', url, 'upload', ...sent);
       call.net('receive', url, 'download');
     }
     if (call.has('-i', '--input-file', '--input-metalink')) call.net('receive', undefined, 'download');
@@ -394,10 +409,13 @@ const REMOTE: readonly Program[] = [
     },
     judge(call) {
       if (call.has('-h', '--help', '--version')) return;
-      if (call.has('-e', '--exec', '-c', '--lua-exec')) return 'it gives a program to the network';
       const [host] = call.operands;
+      if (call.has('-e', '--exec', '-c', '--lua-exec', '--sh-exec')) {
+        call.named('exec', call.value('-e', '--exec', '-c', '--lua-exec', '--sh-exec') ?? 'a program', 'network');
+        if (!call.has('--sh-exec')) return 'it gives a program to the network';
+      }
       if (call.has('-l', '--listen')) call.named('service', call.value('-p') ?? host ?? 'a port', 'listen');
-      else call.net('send', host ?? undefined);
+      else call.net('send', host ?? undefined, 'socket');
       if (call.has('-l', '--listen')) call.net('receive', 'anyone');
       return undefined;
     },
@@ -413,11 +431,14 @@ const REMOTE: readonly Program[] = [
         const [kind = '', rest = ''] =
           given === undefined ? [] : [given.split(':')[0]?.toLowerCase() ?? '', given.slice(given.indexOf(':') + 1)];
         if (given === undefined) return 'an address is not known';
-        if (/^(system|exec|shell)$/.test(kind)) return 'it gives a program to the network';
+        if (/^(system|exec|shell)$/.test(kind)) {
+          call.named('exec', rest, 'network');
+          return 'it gives a program to the network';
+        }
         if (given === '-' || /^(stdio|stdin|stdout|stderr|fd)\b/.test(kind)) continue;
         if (/^(tcp|udp|openssl|ssl|sctp|ip|socks|proxy)[\w-]*listen$|^(tcp|udp)[46]?-l$|-recv/.test(kind))
           call.named('service', rest, 'listen');
-        else if (/^(tcp|udp|openssl|ssl|sctp|socks\w*|proxy)[\w-]*$/.test(kind)) call.net('send', rest);
+        else if (/^(tcp|udp|openssl|ssl|sctp|socks\w*|proxy)[\w-]*$/.test(kind)) call.net('send', rest, 'socket');
         else if (/^(open|gopen|create|creat|file|pipe|fifo)$/.test(kind) || /^[./]/.test(given)) {
           const path = (/^[./]/.test(given) ? given : rest).split(',')[0] ?? '';
           call.at('read', path);

@@ -27,6 +27,8 @@ describe('packages of languages', () => {
     ['npm --node-options="--require x" test', 'unknown'],
     ['npm exec -c "rm x"', 'known', `delete:${W}/x`],
     ['npm publish', 'known', 'send:registry.npmjs.org:publish,upload'],
+    ['npm pack', 'known', 'write:/work/project/*.tgz', 'exec:/work/project:workspace,build', '!send:'],
+    ['npm pack --dry-run', 'known', 'exec:/work/project:workspace,build', '!write:'],
     ['npm unpublish x --force', 'known', 'service:x:unpublish,delete'],
     ['npm ls', 'known', `read:${W}/**`, '!exec'],
     ['npm view x', 'known', 'receive:registry.npmjs.org', '!exec'],

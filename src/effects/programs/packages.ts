@@ -128,7 +128,18 @@ const NPM_SUBS: Subs = {
       if (call.operands.length > 0) fetchesAndRuns(NPM)(call);
     },
   },
-  'publish|pack': {
+  pack: {
+    does(call) {
+      call.at('read', './**');
+      // Scripts of the package run first; a package that is named may come from elsewhere.
+      call.workspace('build');
+      if (call.operands.length > 0) call.net('receive', call.value('--registry') ?? NPM, 'install');
+      if (call.has('--dry-run')) return;
+      if (call.has('--pack-destination')) call.path('write', call.value('--pack-destination'));
+      else call.at('write', './*.tgz');
+    },
+  },
+  publish: {
     does(call) {
       call.at('read', './**');
       call.workspace('publish');

@@ -1,3 +1,4 @@
+import { quote } from '../../shell/quote.js';
 import { isPattern, literal, type Piece, prefix, text, type Word } from '../../shell/word.js';
 import type { Call } from '../program.js';
 
@@ -58,10 +59,8 @@ export function runWords(call: Call, words: readonly Word[]): void {
     call.path('exec', first);
     return call.unknown(`the command that ${call.name} runs is not known`);
   }
-  const quoted = parts.map((part = '') =>
-    /^[\w./=:@%+,-]+$/.test(part) ? part : `'${part.replaceAll("'", "'\\''")}'`,
-  );
-  call.shell(text(quoted.join(' '), first.span));
+  const line = parts.map((part = '') => quote(part)).join(' ');
+  call.shell(text(line, first.span));
 }
 
 /** Programs that are given a value of the option and only compress. */

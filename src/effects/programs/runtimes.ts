@@ -1,109 +1,88 @@
-import { literal, prefix, shown } from '../../shell/word.js';
+import { literal, prefix, shown, type Word } from '../../shell/word.js';
 import { JAVASCRIPT } from '../code/javascript.js';
 import { runCode, runScript } from '../code/run.js';
+import { loadModule } from '../code/specifier.js';
 import { words } from '../code/table.js';
-import type { Program } from '../program.js';
+import type { Call, Program } from '../program.js';
+import { NODE } from './node.js';
 import { BUN_PACKAGES } from './packages.js';
+
+const DENO_QUIET =
+  /^(-[AqRWENSP]+|--(allow|deny|no|ignore|unstable)-[\w-]+|--(allow-all|quiet|cached-only|frozen|check|seed|location|v8-flags|watch|reload|node-modules-dir|vendor|lock|log-level|ext|fix|html|json|compact|prompt|strace-ops|unstable|all|fail-fast|filter|parallel|doc|permit-no-files|shuffle|coverage|junit-path|reporter|trace-leaks|clean|print|private|lint|filter|sloppy-imports|rules|prose-wrap|line-width|indent-width|single-quote|use-tabs|sequence|cert|import-map|config)|-[Lcrpf])$/;
+
+function deno(call: Call): string | undefined {
+  const [command, ...rest] = call.operands;
+  const name = literal(command);
+  if (call.has('--version', '-V', '--help', '-h')) return undefined;
+  if (name === undefined) return 'it waits for code';
+  const sub = call.sub(rest, {
+    stops: /^(run|eval|e|serve)$/.test(name),
+    values: words(
+      '-c --config -L --log-level --import-map --ext --cert --preload --require --import --location --seed',
+    ),
+  });
+  for (const word of sub.all('--preload', '--require', '--import')) loadModule(call, word);
+  for (const word of sub.all('-c', '--config', '--import-map', '--cert')) call.path('read', word);
+  const odd = sub.options.find(
+    ({ name: one }) => !DENO_QUIET.test(one) && !/^--(preload|require|import)$/.test(one),
+  )?.name;
+  if (odd !== undefined) return `deno ${name} ${odd} is not understood`;
+  if (name === 'eval' || name === 'e') runCode(call, JAVASCRIPT, sub.operands[0]);
+  else if (name === 'run') {
+    const file = literal(sub.operands[0]);
+    if (file === undefined || /^(https?|npm|jsr|data|blob):/i.test(file)) {
+      call.net('receive', sub.operands[0]);
+      return 'it runs code that is fetched';
+    }
+    return runScript(call, JAVASCRIPT, sub.operands[0]);
+  } else if (/^(test|bench|task)$/.test(name)) {
+    call.workspace();
+    if (name !== 'task') call.paths('exec', sub.operands);
+    for (const word of sub.all('--coverage', '--junit-path')) call.path('write', word, 'recursive');
+    if (sub.has('--coverage')) call.at('write', './coverage/**');
+  } else if ((name === 'fmt' && !sub.has('--check')) || (name === 'lint' && sub.has('--fix')))
+    for (const path of sub.operands.length > 0 ? sub.operands : [undefined])
+      path === undefined ? call.at('write', './**') : call.path('write', path, 'recursive');
+  else if (/^(lint|check|fmt|info|doc)$/.test(name)) {
+    if (name === 'doc' && sub.has('--html')) return 'deno doc writes pages';
+    if (sub.operands.length > 0) call.paths('read', sub.operands, 'recursive');
+    else call.at('read', './**');
+  } else if (!/^(types|help|completions)$/.test(name)) return `deno ${name} is not understood`;
+  return undefined;
+}
+
+/** Options of the Java machine that change nothing but how it works. */
+const JAVA_QUIET =
+  /^(-X(m[nsx]|ss|int|comp|mixed|rs|noclassgc|future|verify)\S*|-XX:[+-](Use|Enable|Disable|Print|Show|Tiered|Compact|Always|Explicit|Parallel|Unlock|Exit|Crash|Ignore|String|Optimize|Aggressive)\w*|-XX:(Max|Min|New|Initial|Reserved|Metaspace|Parallel|Conc|G1|Survivor|Compressed|Active|Tiered|CICompiler|Thread)\w*=\w+|-D[\w.-]+(=.*)?|-(e|d)(a|sa)(:.*)?|-(enable|disable)(system)?assertions(:.*)?|-server|-client|-d64|-verbose(:\w+)?|--enable-preview|--illegal-access|--enable-native-access|--dry-run|-showversion|--show-version|--show-module-resolution|-XshowSettings(:\w+)?|--add-(modules|opens|exports|reads)|--limit-modules|--patch-module|--source|-jar|-cp|-classpath|--class-path|-p|--module-path|-m|--module|--upgrade-module-path|-d|--describe-module|--finalization|--sun-misc-unsafe-memory-access|-version|--version|-help|--help|-h|-\?|-X|--help-extra|--list-modules|--validate-modules)$/;
+
+/** Each place of a class path: what is there may run. */
+function parts(call: Call, path: Word): void {
+  const known = literal(path);
+  if (known === undefined) return call.path('exec', path);
+  for (const part of known.split(':')) call.at('exec', part === '' ? '.' : part);
+}
 
 /** What runs JavaScript and Java. */
 export const RUNTIMES: readonly Program[] = [
-  {
-    names: ['node', 'nodejs'],
-    stops: true,
-    values: words(
-      `-e --eval -p --print -r --require --import --loader --experimental-loader -C --conditions --title --input-type
-       --test-reporter --test-reporter-destination --test-name-pattern --watch-path --disable-warning --icu-data-dir
-       --diagnostic-dir --redirect-warnings --trace-event-categories --trace-event-file-pattern --cpu-prof-dir
-       --cpu-prof-name --heap-prof-dir --report-dir --report-directory --report-filename --experimental-default-type
-       --unhandled-rejections --dns-result-order --max-http-header-size --inspect-port --stack-trace-limit --env-file
-       --env-file-if-exists --openssl-config --tls-keylog --localstorage-file --run --snapshot-blob --build-sea`,
-    ),
-    effects: {
-      '-r': 'exec',
-      '--require': 'exec',
-      '--import': 'exec',
-      '--loader': 'exec',
-      '--experimental-loader': 'exec',
-    },
-    unknown: [
-      '--env-file',
-      '--env-file-if-exists',
-      '--openssl-config',
-      '--tls-keylog',
-      '--localstorage-file',
-      '--snapshot-blob',
-      '--build-sea',
-      '--build-snapshot',
-      '--redirect-warnings',
-      '--diagnostic-dir',
-      '--inspect',
-      '--inspect-brk',
-      '-i',
-      '--interactive',
-      '--experimental-config-file',
-    ],
-    judge(call) {
-      // Each leaves files behind, here or in a directory of its own.
-      if (
-        call.options.some(({ name }) => /^--(cpu-prof|heap-prof|prof$|trace-event|report-|heapsnapshot)/.test(name))
-      ) {
-        call.at('write', './*');
-        for (const word of call.all('--cpu-prof-dir', '--heap-prof-dir', '--report-dir', '--report-directory'))
-          call.path('write', word, 'recursive');
-      }
-      const source = call.value('-e', '--eval', '-p', '--print');
-      if (call.has('-e', '--eval', '-p', '--print')) {
-        const given = source ?? call.operands[0];
-        if (given === undefined) return 'the code of node is not known';
-        // `-pe CODE`: the code is glued to the first option only where that is no option itself.
-        return runCode(call, JAVASCRIPT, literal(given) === 'e' ? call.operands[0] : given) as undefined;
-      }
-      if (call.has('--version', '-v', '--help', '-h', '--v8-options', '--completion-bash')) return undefined;
-      if (call.has('--test', '--watch', '--run')) return call.workspace() as undefined;
-      if (call.has('-c', '--check')) return call.path('read', call.operands[0]) as undefined;
-      return runScript(call, JAVASCRIPT, call.operands[0]);
-    },
-  },
+  ...NODE,
   {
     names: ['deno'],
     stops: true,
-    judge(call) {
-      const [command, ...rest] = call.operands;
-      const name = literal(command);
-      if (call.has('--version', '-V', '--help', '-h')) return undefined;
-      if (name === undefined) return 'it waits for code';
-      const sub = call.sub(rest, {
-        stops: true,
-        values: words('-c --config -L --log-level --import-map --ext --cert'),
-      });
-      if (name === 'eval' || name === 'e') {
-        const source = sub.operands[0];
-        runCode(call, JAVASCRIPT, source);
-      } else if (name === 'run') {
-        const file = literal(sub.operands[0]);
-        if (file === undefined || /^(https?|npm|jsr):/.test(file)) {
-          call.net('receive', sub.operands[0]);
-          return 'it runs code that is fetched';
-        }
-        call.path('exec', sub.operands[0]);
-      } else if (/^(test|bench|task)$/.test(name)) call.workspace();
-      else if (/^(fmt)$/.test(name) && !sub.has('--check'))
-        for (const path of sub.operands.length > 0 ? sub.operands : [undefined])
-          path === undefined ? call.at('write', './**') : call.path('write', path);
-      else if (/^(lint|check|fmt|info|doc)$/.test(name)) {
-        if (sub.operands.length > 0) call.paths('read', sub.operands);
-        else call.at('read', './**');
-      } else if (/^(types|help|completions)$/.test(name)) return undefined;
-      else return `deno ${name} is not understood`;
-      return undefined;
-    },
+    judge: deno,
   },
   {
     names: ['bun'],
     stops: true,
-    values: ['-e', '--eval', '-p', '--print', '-r', '--preload', '--cwd', '-c', '--config'],
-    effects: { '-r': 'exec', '--preload': 'exec', '-c': 'exec', '--config': 'exec' },
+    values: words(
+      `-e --eval -p --print -r --preload --require --import --cwd -c --config --env-file --tsconfig-override --conditions
+       --define -d --loader -l --main-fields --extension-order --drop --port --title --cpu-prof-name --cpu-prof-dir
+       --dns-result-order --unhandled-rejections --max-http-header-size --install --backend --elide-lines --filter -F`,
+    ),
+    effects: { '-c': 'exec', '--config': 'exec', '--env-file': 'read', '--tsconfig-override': 'read' },
+    // They load settings or code, or wait for a debugger.
+    unknown: words('--env-file --inspect --inspect-brk --inspect-wait --cpu-prof --cpu-prof-dir --cpu-prof-name'),
     judge(call) {
+      for (const word of call.all('-r', '--preload', '--require', '--import')) loadModule(call, word);
       if (call.has('-e', '--eval', '-p', '--print')) {
         const source = call.value('-e', '--eval', '-p', '--print');
         return source === undefined ? 'the code of bun is not known' : (runCode(call, JAVASCRIPT, source) as undefined);
@@ -122,32 +101,13 @@ export const RUNTIMES: readonly Program[] = [
     },
   },
   {
-    names: ['ts-node', 'tsx', 'ts-node-esm', 'esno', 'jiti', 'swc-node'],
-    stops: true,
-    values: words('-e --eval -p --print -r --require -P --project --tsconfig -O --compiler-options --import'),
-    effects: {
-      '-r': 'exec',
-      '--require': 'exec',
-      '--import': 'exec',
-      '-P': 'read',
-      '--project': 'read',
-      '--tsconfig': 'read',
-    },
-    judge(call) {
-      if (call.has('--version', '-v', '--help', '-h', '--showConfig')) return undefined;
-      if (call.has('-e', '--eval', '-p', '--print'))
-        return runCode(call, JAVASCRIPT, call.value('-e', '--eval', '-p', '--print') ?? call.operands[0]) as undefined;
-      const [first, second] = call.operands;
-      return runScript(call, undefined, literal(first) === 'watch' ? second : first);
-    },
-  },
-  {
     names: ['java', 'javaw'],
     single: true,
     stops: true,
     values: words(
       `-jar -cp -classpath --class-path -p --module-path -m --module --add-modules -javaagent
-         --upgrade-module-path --add-opens --add-exports --add-reads -d --describe-module`,
+         --upgrade-module-path --add-opens --add-exports --add-reads --limit-modules --patch-module --source -d
+         --describe-module --enable-native-access --finalization`,
     ),
     effects: { '-jar': 'exec' },
     judge(call) {
@@ -174,6 +134,9 @@ export const RUNTIMES: readonly Program[] = [
         ),
       );
       if (agent !== undefined) return `${shown(agent)} loads code`;
+      const odd = call.options.find(({ word, name }) => !JAVA_QUIET.test(name) && !JAVA_QUIET.test(shown(word)));
+      if (odd !== undefined) return `java ${odd.name} is not understood`;
+      if (call.has('--patch-module')) return 'java is given other code for a module';
       if (call.has('-jar')) return undefined;
       const [main] = call.operands;
       const path = call.value('-cp', '-classpath', '--class-path', '-p', '--module-path');
@@ -181,9 +144,7 @@ export const RUNTIMES: readonly Program[] = [
       if (main === undefined && !call.has('-m', '--module')) return undefined;
       // A class of the class path: code of the workspace, or of what the path names.
       if (path === undefined) call.workspace();
-      else
-        for (const part of (literal(path) ?? '').split(':'))
-          part === '' ? call.path('exec', literal(path) === undefined ? path : undefined) : call.at('exec', part);
+      else parts(call, path);
       return undefined;
     },
   },
@@ -191,13 +152,21 @@ export const RUNTIMES: readonly Program[] = [
     names: ['javac'],
     single: true,
     values: words(
-      `-d -cp -classpath --class-path -sourcepath -source -target --release -encoding -s -h -processor
-         -processorpath -p --module-path`,
+      `-d -cp -classpath --class-path -sourcepath --source-path -source --source -target --target --release -encoding -s
+         -h -processor -processorpath --processor-path --processor-module-path -p --module-path -Xstdout -m --module
+         --module-source-path --system -bootclasspath --boot-class-path -Xmaxerrs -Xmaxwarns --add-modules --add-exports
+         --add-reads --patch-module --limit-modules --upgrade-module-path -endorseddirs -extdirs --module-version`,
     ),
-    effects: { '-d': 'write', '-s': 'write', '-h': 'write' },
-    unknown: ['-processor', '-processorpath', '--processor-path'],
+    effects: { '-Xstdout': 'write' },
+    unknown: words(
+      '-processor -processorpath --processor-path --processor-module-path -bootclasspath --boot-class-path',
+    ),
     judge(call) {
       if (call.args.some((word) => /^@|^-J/.test(prefix(word)))) return 'options in a file';
+      if (call.args.some((word) => /^-Xplugin/.test(prefix(word)))) return 'javac -Xplugin loads code';
+      for (const word of call.all('-d', '-s', '-h')) call.path('write', word, 'recursive');
+      // Annotation processors that the class path names run.
+      for (const word of call.all('-cp', '-classpath', '--class-path')) parts(call, word);
       call.paths('read', call.operands);
       if (!call.has('-d') && call.operands.length > 0) call.at('write', './**');
       return undefined;

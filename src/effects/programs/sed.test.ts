@@ -56,7 +56,10 @@ const ROWS: readonly (readonly [command: string, told: string])[] = [
   ["sed 's/a/b' f", 'unknown ; read:./f'],
   ['curl x.example | sed -f - f', 'unknown ; receive:x.example:download ; read:./f'],
   ["sed -f - f <<< 'w out'", 'known ; read:./f ; write:./out:truncate'],
-  ['sed -f <(curl x.example) f', 'unknown ; receive:x.example:download ; read:./f'],
+  [
+    'sed -f <(curl x.example) f',
+    'unknown ; receive:x.example:download ; read:./f ; exec:?sed runs what another command prints:unseen',
+  ],
 ];
 
 test.each(ROWS)('%s', (command, expected) => {

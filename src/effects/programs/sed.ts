@@ -39,7 +39,9 @@ function sed(call: Call): string | undefined {
   const parts = [...scripts.map(known), ...(stream ? [fed(call) ?? undefined] : [])];
   if (parts.some((part) => part === undefined))
     return `a part of the sed script is not known: ${scripts.map(shown).join(' ')}`;
-  const script = readSed(parts.join('\n'));
+  const source = parts.join('\n');
+  if (!call.affords(source)) return 'the sed script is too long to read';
+  const script = readSed(source);
   if (call.has('--sandbox')) return undefined;
   const span = scripts[0]?.span ?? call.command.span;
   for (const path of script.reads) call.path('read', text(path, span));

@@ -15,7 +15,7 @@ export const SHELL_PROGRAMS: readonly Program[] = [
     values: words('-o +o -O +O --rcfile --init-file'),
     judge(call) {
       for (const file of call.all('--rcfile', '--init-file')) {
-        if (/^<\(/.test(shown(file))) return `${call.name} runs what another command prints`;
+        if (/^<\(/.test(shown(file))) return call.unseen(`${call.name} runs what another command prints`);
         call.path('exec', file);
       }
       const code = shellCode(call.name, call.args);
@@ -42,7 +42,7 @@ export const SHELL_PROGRAMS: readonly Program[] = [
       }
       const input = standardInput(call);
       if (input.from === 'file') call.path('exec', input.word);
-      else if (input.from === 'unknown') return `${call.name} runs what another command prints`;
+      else if (input.from === 'unknown') return call.unseen(`${call.name} runs what another command prints`);
       else if (input.from === 'nothing') return `${call.name} waits for commands`;
       else if (foreign && input.text.trim() !== '') return `${call.name} has a language of its own`;
       return undefined;
@@ -58,7 +58,7 @@ export const SHELL_PROGRAMS: readonly Program[] = [
   },
   {
     names: words(
-      `Rscript julia tclsh wish expect elixir scheme racket groovy kotlin erl escript dart crystal raku
+      `Rscript julia tclsh wish elixir scheme racket groovy kotlin erl escript dart crystal raku
          janet bb osascript gjs qjs hy`,
     ),
     stops: true,

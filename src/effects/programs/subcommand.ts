@@ -144,6 +144,18 @@ function spelledOut(
   });
 }
 
+/** The same subcommands, each with long options that may be written shorter, whatever it lists. */
+export function shortenable(subs: Subs): Subs {
+  return Object.fromEntries(
+    Object.entries(subs).map(([names, sub]) => [
+      names,
+      typeof sub === 'function' || isActs(sub)
+        ? sub
+        : { ...sub, flags: sub.flags ?? [], ...(sub.subs !== undefined && { subs: shortenable(sub.subs) }) },
+    ]),
+  );
+}
+
 /** Prints something, and that is all. */
 export const nothing: Act = () => undefined;
 

@@ -36,7 +36,7 @@ const ROWS: readonly (readonly [command: string, knowledge: Knowledge, effects: 
   ['visudo -c', 'known', ['read:/etc/sudoers']],
   ['nmcli device wifi list', 'known', ['service:nmcli device wifi list:read']],
   ['nmcli con delete x', 'known', ['service:x:delete']],
-  ['adb shell rm x', 'unknown', ['exec:rm', 'exec:x']],
+  ['adb shell rm x', 'known', ['service:device:exec', 'delete:?x']],
   ['adb push a /sdcard', 'known', ['read:/work/project/a:recursive', 'service:/sdcard:update']],
   ["pueue add 'rm -rf x'", 'known', ['delete:/work/project/x:recursive,force', 'service:pueue:create']],
   ['tlmgr install x', 'known', ['service:x:install']],
@@ -60,7 +60,15 @@ const ROWS: readonly (readonly [command: string, knowledge: Knowledge, effects: 
   ['rmmod x', 'known', ['service:x:delete,kernel', 'privilege:kernel']],
   ['journalctl -f', 'known', ['service:journal:read']],
   ['ldconfig -p', 'known', ['read:/etc/ld.so.cache']],
-  ["echo '* * * * * x' | crontab -", 'unknown', ['service:crontab:update,persist', 'exec:standard input:persist']],
+  [
+    "echo '* * * * * x' | crontab -",
+    'unknown',
+    [
+      'service:crontab:update,persist',
+      'exec:?crontab runs what another command prints:unseen',
+      'exec:standard input:persist',
+    ],
+  ],
   ['service ../../tmp/x start', 'unknown', []],
   ['tlmgr option repository https://e', 'known', ['env:tlmgr option repository https://e:persist']],
 ];

@@ -1,37 +1,111 @@
 import type { Program } from '../program.js';
+import { APP_PLATFORMS } from './app-platforms.js';
+import { APPLICATIONS } from './applications.js';
 import { ARCHIVERS } from './archive.js';
 import { ATTRIBUTES } from './attributes.js';
+import { BACKUP } from './backup.js';
+import { BLOCK_DEVICES } from './block-devices.js';
+import { BOOT_FILES } from './boot-files.js';
 import { BUILD } from './build.js';
 import { BUILTIN_PROGRAMS } from './builtins.js';
+import { CERTIFICATES } from './certificates.js';
 import { CLOUD } from './cloud.js';
+import { COMMIT_HOOKS } from './commit-hooks.js';
+import { COMPILERS } from './compilers.js';
 import { CONTAINERS } from './containers.js';
+import { CONVERTERS } from './converters.js';
+import { COPIES } from './copies.js';
 import { COREUTILS } from './coreutils.js';
 import { COREUTILS_FACTS } from './coreutils-facts.js';
 import { COREUTILS_TEXT } from './coreutils-text.js';
+import { DAEMONS } from './daemons.js';
+import { DATABASE_ADMIN } from './database-admin.js';
 import { DATABASES } from './databases.js';
 import { DESKTOP } from './desktop.js';
+import { DESKTOP_APPS } from './desktop-apps.js';
+import { DESKTOP_ENTRIES } from './desktop-entries.js';
+import { DESKTOP_SESSION } from './desktop-session.js';
+import { DEV_MACHINES } from './dev-machines.js';
+import { DIGRAPHS } from './digraphs.js';
+import { DISK_IMAGES } from './disk-images.js';
+import { DOCUMENTS } from './documents.js';
+import { DOWNLOADS } from './downloads.js';
+import { DUPLICATES } from './duplicates.js';
 import { EDITORS } from './editors.js';
+import { ENCRYPTION } from './encryption.js';
+import { FETCHERS } from './fetchers.js';
 import { FINDUTILS } from './findutils.js';
+import { FORENSICS } from './forensics.js';
+import { FORMATTERS } from './formatters.js';
+import { GADGETS } from './gadgets.js';
 import { GH } from './gh.js';
 import { GIT } from './git.js';
+import { GRAPHS } from './graphs.js';
+import { GRAPHVIZ } from './graphviz.js';
+import { HARDWARE } from './hardware.js';
 import { HOSTING } from './hosting.js';
+import { IMPACKET } from './impacket.js';
 import { INFO } from './info.js';
 import { INFO_NETWORK } from './info-network.js';
+import { INSPECTORS } from './inspectors.js';
+import { INSTALLERS } from './installers.js';
 import { INTERPRETERS } from './interpreters.js';
+import { KEYS } from './keys.js';
 import { KUBERNETES } from './kubernetes.js';
+import { LAN } from './lan.js';
+import { LLVM } from './llvm.js';
+import { LOAD_TESTS } from './load-tests.js';
+import { LOCKS } from './locks.js';
+import { MAC_TOOLS } from './mac-tools.js';
+import { MAIL } from './mail.js';
+import { MARKUP } from './markup.js';
 import { MEDIA } from './media.js';
+import { MESSAGES } from './messages.js';
+import { MESSAGING } from './messaging.js';
+import { NET_CONFIG } from './net-config.js';
+import { NETPBM } from './netpbm.js';
+import { NETPBM_EDIT } from './netpbm-edit.js';
+import { NETPBM_FORMATS } from './netpbm-formats.js';
 import { NETTOOLS } from './nettools.js';
 import { NETWORK } from './network.js';
 import { PACKAGES } from './packages.js';
+import { PACKAGES_ARCH } from './packages-arch.js';
+import { PACKAGES_DISTRO } from './packages-distro.js';
+import { PACKAGES_PORTS } from './packages-ports.js';
+import { PACKING } from './packing.js';
 import { PAGERS } from './pagers.js';
+import { PATCH_MAIL } from './patch-mail.js';
+import { PDF } from './pdf.js';
+import { PHOTOS } from './photos.js';
+import { PIXMAPS } from './pixmaps.js';
+import { PRINTING } from './printing.js';
+import { PROBE_HOSTS } from './probe-hosts.js';
+import { PROJECT_RUNNERS } from './project-runners.js';
+import { RCS } from './rcs.js';
+import { RECON } from './recon.js';
 import { RUNTIMES } from './runtimes.js';
+import { SCREENS } from './screens.js';
+import { SELINUX } from './selinux.js';
+import { SERVERS } from './servers.js';
+import { SERVICE_DELETES } from './service-deletes.js';
+import { SESSIONS } from './sessions.js';
 import { SHELL_PROGRAMS } from './shells.js';
+import { SLURM } from './slurm.js';
+import { SOUND } from './sound.js';
 import { STORAGE } from './storage.js';
 import { STORES } from './stores.js';
 import { SYSTEM } from './system.js';
+import { SYSTEMD_TOOLS } from './systemd-tools.js';
+import { TERMINAL_WINDOWS } from './terminal-windows.js';
 import { TERMINALS } from './terminals.js';
+import { TEX } from './tex.js';
 import { TEXT_TOOLS } from './text.js';
 import { VERB_TOOLS } from './tools.js';
+import { TRANSFERS } from './transfers.js';
+import { TUNNELS } from './tunnels.js';
+import { UNPACKERS } from './unpackers.js';
+import { WEB_SCANNERS } from './web-scanners.js';
+import { WEB_SERVICES } from './web-services.js';
 import { WIDE_A_DAEMONS } from './wide-a-daemons.js';
 import { WIDE_A_DATA } from './wide-a-data.js';
 import { WIDE_A_DESKTOP } from './wide-a-desktop.js';
@@ -57,6 +131,7 @@ import { WIDE_B_SERVICES } from './wide-b-services.js';
 import { WIDE_B_SITES } from './wide-b-sites.js';
 import { WIDE_B_SYSTEM } from './wide-b-system.js';
 import { WIDE_B_UPKEEP } from './wide-b-upkeep.js';
+import { WINDOWS } from './windows.js';
 import { WRAPPER_PROGRAMS } from './wrappers.js';
 
 export const PROGRAMS: readonly Program[] = [
@@ -85,6 +160,27 @@ export const PROGRAMS: readonly Program[] = [
   ...WIDE_B_DEVICES,
   ...WIDE_B_SYSTEM,
   ...WIDE_B_UPKEEP,
+  ...DIGRAPHS,
+  ...DOCUMENTS,
+  ...PIXMAPS,
+  ...WINDOWS,
+  ...SESSIONS,
+  ...PDF,
+  ...MARKUP,
+  ...ENCRYPTION,
+  ...RECON,
+  ...PACKAGES_PORTS,
+  ...COPIES,
+  ...MESSAGES,
+  ...WEB_SERVICES,
+  ...SERVERS,
+  ...PROJECT_RUNNERS,
+  ...GADGETS,
+  ...FORENSICS,
+  ...INSTALLERS,
+  ...DUPLICATES,
+  ...FETCHERS,
+  ...COMMIT_HOOKS,
   ...BUILTIN_PROGRAMS,
   ...WRAPPER_PROGRAMS,
   ...COREUTILS,
@@ -119,6 +215,60 @@ export const PROGRAMS: readonly Program[] = [
   ...MEDIA,
   ...VERB_TOOLS,
   ...STORAGE,
+  ...NETPBM,
+  ...GRAPHS,
+  ...UNPACKERS,
+  ...INSPECTORS,
+  ...SYSTEMD_TOOLS,
+  ...BLOCK_DEVICES,
+  ...HARDWARE,
+  ...SLURM,
+  ...NET_CONFIG,
+  ...SELINUX,
+  ...KEYS,
+  ...NETPBM_FORMATS,
+  ...NETPBM_EDIT,
+  ...PHOTOS,
+  ...PACKAGES_DISTRO,
+  ...TEX,
+  ...PACKAGES_ARCH,
+  ...GRAPHVIZ,
+  ...COMPILERS,
+  ...DATABASE_ADMIN,
+  ...PRINTING,
+  ...SOUND,
+  ...APP_PLATFORMS,
+  ...DEV_MACHINES,
+  ...PROBE_HOSTS,
+  ...LAN,
+  ...WEB_SCANNERS,
+  ...IMPACKET,
+  ...TRANSFERS,
+  ...MAIL,
+  ...BACKUP,
+  ...DOWNLOADS,
+  ...DISK_IMAGES,
+  ...BOOT_FILES,
+  ...TERMINAL_WINDOWS,
+  ...DESKTOP_APPS,
+  ...SCREENS,
+  ...APPLICATIONS,
+  ...DESKTOP_SESSION,
+  ...PATCH_MAIL,
+  ...CERTIFICATES,
+  ...DAEMONS,
+  ...MESSAGING,
+  ...MAC_TOOLS,
+  ...CONVERTERS,
+  ...TUNNELS,
+  ...LLVM,
+  ...LOAD_TESTS,
+  ...FORMATTERS,
+  ...PACKING,
+  ...RCS,
+  ...SERVICE_DELETES,
+  ...LOCKS,
+  ...DESKTOP_ENTRIES,
 ];
 
 const BY_NAME = new Map(PROGRAMS.flatMap((program) => program.names.map((name): [string, Program] => [name, program])));

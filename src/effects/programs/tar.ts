@@ -76,6 +76,9 @@ const FLAGS = [
   '--exclude-backups',
   '--sparse',
   '--test-label',
+  '--recursive-unlink',
+  '--wildcards',
+  '--one-top-level',
 ];
 
 /** `tar xvf a.tar` is `tar -x -v -f a.tar`: letters take their values from the words that follow, in order. */
@@ -94,27 +97,34 @@ function dashed(args: readonly Word[]): readonly Word[] {
 
 function tar(outer: Call): string | undefined {
   const call = outer.sub(dashed(outer.args), { values: VALUES, long: FLAGS });
-  const [archive] = call.all('-f', '--file').slice(-1);
-  const directories = call.all('-C', '--directory', '--cd');
+  const archives = call.all('-f', '--file');
+  // Each is seen from the one before.
+  const directories: Word[] = [];
+  for (const word of call.all('-C', '--directory', '--cd')) directories.push(within(directories.at(-1), word));
   const bases = directories.length > 0 ? directories : [here(call)];
   const members = call.operands.flatMap((word) =>
     bases.map((base) => within(directories.length > 0 ? base : undefined, word)),
   );
-  const remote = archive && /^[^/]+:/.test(prefix(archive)) && !call.has('--force-local');
+  // Several are the volumes of one.
   const file = (kind: 'read' | 'write'): void => {
-    if (remote) call.net(kind === 'read' ? 'receive' : 'send', archive);
-    else call.path(kind, archive);
+    for (const archive of archives) {
+      if (/^[^/]+:/.test(prefix(archive)) && !call.has('--force-local'))
+        call.net(kind === 'read' ? 'receive' : 'send', archive);
+      else call.path(kind, archive);
+    }
   };
   const lists = call.all('-T', '--files-from');
-  call.paths('read', [...lists, ...call.all('-X', '--exclude-from', '--add-file')]);
+  call.paths('read', [...lists, ...call.all('-X', '--exclude-from', '--add-file', '--owner-map', '--group-map')]);
   call.paths('write', call.all('--index-file', '-g', '--listed-incremental', '--volno-file'));
 
   if (call.has('-c', '--create', '-r', '--append', '-u', '--update')) {
     file('write');
     for (const word of members) walk(call, word);
-    // Names of a list before the first -C are seen from here.
-    if (lists.length > 0) for (const base of directories.length > 0 ? [here(call), ...bases] : bases) walk(call, base);
-    if (call.has('--remove-files')) call.paths('delete', members, 'recursive');
+    if (lists.length > 0) call.add('read', { type: 'unknown', source: 'the files that a list names' });
+    if (call.has('--remove-files')) {
+      call.paths('delete', members, 'recursive');
+      if (lists.length > 0) call.unknown('which files tar deletes is not in the text');
+    }
   } else if (call.has('-x', '--extract', '--get')) {
     file('read');
     const plain =
@@ -125,6 +135,8 @@ function tar(outer: Call): string | undefined {
       if (plain) call.paths('write', members, 'extract', 'recursive');
       else for (const base of bases) call.path('write', extended(base, '/**'), 'extract');
       if (call.has('-P', '--absolute-names', '--absolute-paths')) call.at('write', '/**', 'extract');
+      // Directories that stand in the way are emptied.
+      if (call.has('--recursive-unlink')) for (const base of bases) call.path('delete', base, 'recursive');
     }
   } else if (call.has('--delete', '-A', '--concatenate', '--catenate')) {
     file('write');

@@ -1,4 +1,5 @@
 import { literal, prefix, text, type Word } from '../../shell/word.js';
+import { SCRIPT } from '../../shell/wrapper-options.js';
 import type { Call, Program } from '../program.js';
 import { runWords } from './places.js';
 
@@ -156,26 +157,9 @@ export const TERMINALS: readonly Program[] = [
     judge: screen,
   },
   {
-    // The command of -c is reported by itself; without one it opens a shell.
+    // The command is reported by itself; without one it opens a shell.
     names: ['script'],
-    values: [
-      '-c',
-      '--command',
-      '-E',
-      '--echo',
-      '-I',
-      '--log-in',
-      '-O',
-      '--log-out',
-      '-B',
-      '--log-io',
-      '-T',
-      '--log-timing',
-      '-m',
-      '-o',
-      '--output-limit',
-    ],
-    glued: ['-t', '--timing'],
+    ...SCRIPT,
     long: ['--append'],
     effects: {
       '-I': 'write',
@@ -194,9 +178,7 @@ export const TERMINALS: readonly Program[] = [
       if (file !== undefined) call.path('write', file, ...(call.has('-a', '--append') ? ['append'] : ['truncate']));
       else if (!call.has('-I', '-O', '-B', '--log-in', '--log-out', '--log-io')) call.at('write', 'typescript');
       if (call.has('-c', '--command')) return undefined;
-      if (command.length === 0) return 'it opens a shell';
-      runWords(call, command);
-      return undefined;
+      return command.length === 0 ? 'it opens a shell' : undefined;
     },
   },
   {

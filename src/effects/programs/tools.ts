@@ -1,11 +1,8 @@
 import { literal } from '../../shell/word.js';
+import { IMAGE_VALUES } from '../../shell/wrapper-options.js';
 import type { Program } from '../program.js';
 import { type Verb, verbs } from '../verbs.js';
 import { list } from '../words.js';
-
-const IMAGE_VALUES = list(
-  '-B --bind --env --env-file -H --home -W --workdir --pwd --cwd -S --scratch --overlay --app --network --network-args --security --add-caps --drop-caps --shell --apply-cgroups --mount --fusemount --docker-host --hostname --dns --pid-file --cpus --memory --blkio-weight',
-);
 
 /** An image that runs here, with directories of this machine in it. */
 const IMAGE: Verb = {
@@ -38,7 +35,9 @@ const IMAGE: Verb = {
     call.path('write', call.value('--pid-file'));
     // Home, the working directory and /tmp are visible inside unless it is told otherwise.
     call.workspace('image');
-    return call.operands.length > 1 ? 'the command inside of the image is not followed' : undefined;
+    // The reader reports the command of `exec`; elsewhere the image decides what becomes of the words.
+    const follows = call.command.argv.some((word) => literal(word) === 'exec');
+    return call.operands.length > 1 && !follows ? 'the command inside of the image is not followed' : undefined;
   },
 };
 
@@ -182,12 +181,18 @@ export const VERB_TOOLS: readonly Program[] = [
         'start-server, connect, pair, forward, reverse, root, unroot, remount, usb, tcpip, reconnect, reboot, oem *, continue, disable-verity, enable-verity, attach, set_active, reboot-*, disconnect',
       kill: 'kill-server',
       delete: 'uninstall, erase, format, -w',
-      exec: 'shell, exec-out',
-      // What runs on the device is one text for its shell.
-      unknown:
-        'shell, exec-out, exec-in, backup, restore, ppp, keygen, sync, flashing *, flashall, update, boot, stage, get_staged',
+      unknown: 'exec-in, backup, restore, ppp, keygen, sync, flashing *, flashall, update, boot, stage, get_staged',
     },
     verbs: {
+      // The reader reports what runs there.
+      'shell, exec-out': {
+        values: ['-e'],
+        stops: true,
+        judge(call) {
+          call.named('service', 'device', 'exec');
+          return call.operands.length === 0 ? 'it opens a shell on a device' : undefined;
+        },
+      },
       'install, install-multiple, sideload': { operands: 'read', does: 'install' },
       push: {
         values: ['-z'],

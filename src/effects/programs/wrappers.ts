@@ -1,12 +1,45 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import { bubbles } from '../../shell/inner-away.js';
+import { drop, literal, prefix, shown, type Word } from '../../shell/word.js';
+import { ENV, FLOCK, TIME } from '../../shell/wrapper-options.js';
+import { PLAIN } from '../../shell/wrapper-table.js';
+import { runScript } from '../code/run.js';
+import { words } from '../code/table.js';
+import type { Call, Program } from '../program.js';
+import { extended } from './places.js';
+
+/** Any other option may do something. */
+function only(call: Call, known: RegExp): string | undefined {
+  const odd = call.options.find(({ name }) => !known.test(name))?.name;
+  return odd === undefined ? undefined : `${call.name} ${odd} is not understood`;
+}
+
+/** A trace goes to a file, to many of them, or to a command. */
+function traced(call: Call, many: boolean): void {
+  for (const word of call.all('-o', '--output')) {
+    if (/^[|!]/.test(prefix(word))) call.shell(drop(word, 1));
+    else call.path('write', word);
+    if (many) call.path('write', extended(word, '.*'));
+  }
+  for (const word of call.all('-p', '--attach')) call.named('service', word, 'debug');
+}
+
+const STRACE =
+  /^(-[abcCdDeEfFhiIknNoOpPqrsStTuUvVwxXyYzZ]|--(columns|trace|abbrev|verbose|raw|read|write|signal|status|attach|env|interruptible|output|trace-path|string-limit|summary(-only|-sort-by|-columns|-wall-clock|-syscall-overhead)?|user|follow-forks|output-(separately|append-mode)|quiet|silent|silence|decode-(fds|pids)|pidns-translation|(relative|absolute)-timestamps|syscall-(times|number|limit)|no-abbrev|successful-only|failed-only|stack-traces?|instruction-pointer|seccomp-bpf|debug|help|version|detach-on|strings-in-hex|const-print-style|tips|argv0|arg0|kill-on-exit|daemonize|daemonized|daemon))$/;
+
+/** Commands of gdb that only look at what it runs. */
+const GDB_LOOKS =
+  /^(r(un)?|start|bt|backtrace( full)?|where|q(uit)?|c(ont(inue)?)?|info \w+( [\w.$]+)?|set (pagination|confirm|width|height|logging|print \w+) \w+|thread apply all (bt|backtrace)( full)?|up|down|frame( \d+)?|l(ist)?( [\w.:]+)?|disas(semble)?( \w+)?|b(reak)? [\w.:]+|tb(reak)? [\w.:]+|watch \w+|n(ext)?|s(tep)?|fin(ish)?|kill|detach|handle SIG\w+ [\w ]+)$/;
+
+/** Statements of expect that neither type nor compute anything. */
+const EXPECT =
+  /^\s*((spawn [^;\n[\]$\\{}]+|expect (eof|timeout|"[^"[\]$\\]*")|set timeout -?\d+|interact|wait|close|exit( \d+)?|log_user [01]|puts "[^"[\]$\\]*")\s*([;\n]\s*|$))+$/;
 
 /** Programs that run other commands: the reader reports those, so only what the wrapper itself does is here. */
 export const WRAPPER_PROGRAMS: readonly Program[] = [
   {
     names: ['env'],
     stops: true,
-    values: ['-u', '--unset', '-C', '--chdir', '-S', '--split-string', '-a', '--argv0'],
+    ...ENV,
     judge(call) {
       // Without a command it prints everything that is set, secrets too.
       if (call.operands.every((word) => /=/.test(prefix(word))) && !call.has('-S', '--split-string'))
@@ -15,45 +48,154 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
     hides: [],
   },
   {
-    names: [
-      'command',
-      'builtin',
-      'exec',
-      'nice',
-      'ionice',
-      'chrt',
-      'taskset',
-      'nohup',
-      'setsid',
-      'stdbuf',
-      'timeout',
-      'gtimeout',
-      'unbuffer',
-      'chronic',
-      'ifne',
-      'eatmydata',
-      'watch',
-      'caffeinate',
-      'rlwrap',
-      'linux32',
-      'linux64',
-      'setarch',
-      'dumb-init',
-      'tini',
-      'busybox',
-      'toybox',
-      'systemd-inhibit',
-      'dbus-run-session',
-      'xvfb-run',
-      'fakeroot',
-    ],
+    names: words(
+      `command builtin exec nice ionice chrt taskset nohup setsid stdbuf timeout gtimeout unbuffer chronic ifne eatmydata
+       watch caffeinate linux32 linux64 setarch dumb-init tini systemd-inhibit catchsegv cgexec prlimit`,
+    ),
     stops: true,
+  },
+  {
+    names: ['busybox', 'toybox'],
+    stops: true,
+    judge: (call) => (call.has('--install') ? `${call.name} makes links to itself` : undefined),
+  },
+  {
+    names: ['rlwrap'],
+    ...PLAIN.rlwrap,
+    stops: true,
+    effects: { '-f': 'read', '-H': 'write', '-l': 'write' },
+    // A filter is a program.
+    unknown: ['-z'],
+  },
+  {
+    names: ['xvfb-run'],
+    ...PLAIN['xvfb-run'],
+    stops: true,
+    effects: { '-e': 'write', '--error-file': 'write', '-f': 'write', '--auth-file': 'write' },
+    judge: (call) => (call.has('-s', '--server-args') ? 'options of a server are not understood' : undefined),
+  },
+  {
+    names: ['dbus-run-session'],
+    ...PLAIN['dbus-run-session'],
+    stops: true,
+    effects: { '--config-file': 'exec', '--dbus-daemon': 'exec' },
+  },
+  {
+    // The library is loaded into what runs.
+    names: ['fakeroot', 'fakechroot'],
+    ...PLAIN.fakechroot,
+    stops: true,
+    effects: { '-l': 'exec', '--lib': 'exec', '--faked': 'exec', '-s': 'write', '-i': 'read', '-c': 'exec' },
+  },
+  {
+    names: ['proxychains', 'proxychains4', 'torsocks', 'torify'],
+    values: words('-f -a --address -p --port -P --pass -u --user'),
+    stops: true,
+    effects: { '-f': 'read' },
+    judge(call) {
+      call.net('send', 'proxy', 'proxy');
+      return only(call, /^(-[faApPuqdi]|--(address|port|pass|user|quiet|debug|isolate|help|version))$/);
+    },
+  },
+  {
+    names: ['strace'],
+    ...PLAIN.strace,
+    stops: true,
+    judge(call) {
+      traced(call, call.has('-ff', '--output-separately') || call.has('-f'));
+      for (const word of call.all('-u', '--user')) call.named('privilege', word);
+      // What is injected changes what the program does.
+      if (call.all('-e').some((word) => literal(word) === undefined || /^(inject|fault)\b/.test(prefix(word))))
+        return 'strace is told to tamper with what it runs';
+      return only(call, STRACE);
+    },
+  },
+  {
+    names: ['ltrace'],
+    ...PLAIN.ltrace,
+    stops: true,
+    effects: { '-F': 'read', '--config': 'read' },
+    judge(call) {
+      traced(call, false);
+      for (const word of call.all('-u')) call.named('privilege', word);
+      return only(
+        call,
+        /^(-[aAbcCDefFhilnLorspStuVwx]|--(output|config|library|indent|align|where|debug|help|version|demangle))$/,
+      );
+    },
+  },
+  {
+    names: ['valgrind'],
+    stops: true,
+    judge: valgrind,
+  },
+  {
+    names: ['gdb'],
+    single: true,
+    stops: true,
+    values: words(
+      `-ex --ex -eval-command --eval-command -iex --iex -init-eval-command --init-eval-command -x --command -command -ix
+       --ix -d --directory -cd --cd -p --pid -c --core -s --symbols -e --exec -se -tty --tty -l -b -D --data-directory`,
+    ),
+    judge: gdb,
+  },
+  { names: ['bwrap'], hides: [], judge: bwrap },
+  {
+    // What is spawned is reported by itself.
+    names: ['expect'],
+    stops: true,
+    values: ['-c', '-f', '-b'],
+    judge(call) {
+      if (call.args.length === 1 && call.has('-v', '-version')) return undefined;
+      if (!call.has('-c') || call.operands.length > 0)
+        return runScript(call, undefined, call.value('-f', '-b') ?? call.operands[0]);
+      for (const word of call.all('-c'))
+        if (!EXPECT.test(literal(word) ?? '$'))
+          return `the code of expect is not understood: ${shown(word).slice(0, 60)}`;
+      return only(call, /^-[cdDinN]$/);
+    },
+  },
+  {
+    names: ['firejail'],
+    stops: true,
+    judge(call) {
+      for (const { name, value } of call.options) {
+        if (/^--(output|output-stderr|trace)$/.test(name) && value !== undefined) call.path('write', value);
+        if (name === '--profile' && value !== undefined) call.path('read', value);
+      }
+      return only(
+        call,
+        /^--(noprofile|quiet|private(-[\w-]+)?|net|netfilter|nonewprivs|noroot|nogroups|nosound|nodvd|notv|novideo|nou2f|no3d|noautopulse|nodbus|caps(\.drop|\.keep)?|seccomp(\.[\w-]+)?|apparmor|shell|name|hostname|timeout|rlimit-\w+|read-only|whitelist|blacklist|noblacklist|nowhitelist|noexec|tmpfs|profile|output|output-stderr|trace|ipc-namespace|machine-id|disable-mnt|dns|cpu|nice|deterministic-shutdown|debug|help|version|list|tree)$/,
+      );
+    },
+  },
+  {
+    names: ['systemd-run'],
+    ...PLAIN['systemd-run'],
+    stops: true,
+    judge(call) {
+      if (!call.has('--user')) call.named('privilege', 'systemd-run');
+      const timed = call.options.some(({ name }) => /^--(on-|timer-|path-|socket-)/.test(name));
+      call.named('service', call.value('-u', '--unit') ?? 'systemd-run', 'start', ...(timed ? ['persist'] : []));
+      for (const word of call.all('-p', '--property'))
+        if (
+          !/^(Memory|CPU|IO|Tasks|Nice|Limit|Description|Slice|Delegate|OOM|Restart=no|Type=|RuntimeMax|Timeout)/.test(
+            prefix(word),
+          )
+        )
+          return `a property of the service is not understood: ${prefix(word)}`;
+      if (call.has('--shell', '-S')) return 'it opens a shell';
+      return only(
+        call,
+        /^(-[upMHCEdtPqGrv]|--(unit|property|machine|host|capsule|description|slice(-inherit)?|uid|gid|nice|working-directory|setenv|on-[\w-]+|timer-property|path-property|socket-property|service-type|job-mode|background|root-directory|same-dir|scope|user|system|pty|pty-late|pipe|quiet|wait|collect|remain-after-exit|no-block|no-ask-password|send-sighup|expand-environment|verbose|json|ignore-failure|help|version))$/,
+      );
+    },
   },
   {
     // The file is made where there is none; a number is a descriptor.
     names: ['flock'],
     stops: true,
-    values: ['-w', '--timeout', '--wait', '-E', '--conflict-exit-code', '-c', '--command'],
+    values: [...(FLOCK.values ?? []), '-c', '--command'],
     judge(call) {
       if (!/^\d+$/.test(literal(call.operands[0]) ?? '')) call.path('write', call.operands[0]);
     },
@@ -61,24 +203,13 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
   {
     names: ['time'],
     stops: true,
-    values: ['-f', '--format', '-o', '--output'],
+    ...TIME,
     effects: { '-o': 'write', '--output': 'write' },
   },
   {
-    names: [
-      'sudo',
-      'doas',
-      'pkexec',
-      'run0',
-      'su',
-      'runuser',
-      'sg',
-      'setpriv',
-      'capsh',
-      'unshare',
-      'nsenter',
-      'chroot',
-    ],
+    names: words(
+      `sudo doas pkexec run0 su runuser sg setpriv capsh unshare nsenter chroot gosu su-exec setuidgid s6-setuidgid aa-exec`,
+    ),
     stops: true,
     judge(call) {
       if (call.args.length === 0 || !call.has('-l', '-v', '-k', '-K', '--version', '--help', '-V'))
@@ -87,10 +218,78 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
         return 'it opens a shell of another user';
       if (
         /^(su|runuser)$/.test(call.name) &&
-        !call.args.some((word) => /^-(c|-command)/.test(word.pieces[0]?.text ?? ''))
+        !call.args.some((word) => /^-(c|-command|u|-user|-session-command)/.test(word.pieces[0]?.text ?? ''))
       )
         return 'it opens a shell of another user';
       return undefined;
     },
   },
+  {
+    names: ['chpst', 'numactl'],
+    values: [...(PLAIN.chpst?.values ?? []), ...(PLAIN.numactl?.values ?? [])],
+    stops: true,
+    judge(call) {
+      if (call.name === 'numactl') return undefined;
+      // A lock, and a directory of variables that may load code.
+      for (const word of call.all('-l', '-L')) call.path('write', word);
+      if (call.has('-u', '-U', '-/')) call.named('privilege', 'chpst');
+      return call.has('-e') ? 'the variables of the command are in files' : undefined;
+    },
+  },
 ];
+
+function valgrind(call: Call): string | undefined {
+  for (const { name, value } of call.options) {
+    if (/^--(log-file|xml-file|(callgrind|cachegrind|massif|dhat)-out-file)$/.test(name) && value !== undefined)
+      call.path('write', { ...value, pieces: value.pieces.map(counted) });
+    if (name === '--suppressions' && value !== undefined) call.path('read', value);
+  }
+  const tool = literal(call.options.find(({ name }) => name === '--tool')?.value) ?? 'memcheck';
+  // These leave what they measured in a file.
+  if (/^(callgrind|cachegrind|massif|dhat|exp-bbv)$/.test(tool)) call.at('write', './*.out*');
+  else if (!/^(memcheck|helgrind|drd|none|lackey)$/.test(tool)) return `valgrind --tool=${tool} is not understood`;
+  return only(
+    call,
+    /^(-[vqdsh]|--(tool|leak-check|leak-resolution|show-[\w-]+|track-[\w-]+|errors-for-leak-kinds|error-exitcode|error-limit|exit-on-first-error|num-callers|undef-value-errors|read-var-info|read-inline-info|verbose|quiet|trace-children|child-silent-after-fork|time-stamp|demangle|main-stacksize|max-stackframe|fair-sched|keep-debuginfo|partial-loads-ok|expensive-definedness-checks|freelist-vol|malloc-fill|free-fill|alignment|sigill-diagnostics|fullpath-after|log-file|xml-file|xml|suppressions|gen-suppressions|(callgrind|cachegrind|massif|dhat)-out-file|cache-sim|branch-sim|collect-[\w-]+|toggle-collect|dump-instr|dump-line|instr-atstart|heap|stacks|depth|time-unit|detailed-freq|threshold|history-level|vgdb|help|version))$/,
+  );
+}
+
+/** `%p` in the name of a log is a number. */
+function counted(piece: Word['pieces'][number]): Word['pieces'][number] {
+  return piece.kind === 'text' && /%/.test(piece.text)
+    ? { kind: 'glob', text: piece.text.replace(/%(q\{\w+\}|.)/g, '*') }
+    : piece;
+}
+
+function gdb(call: Call): string | undefined {
+  if (call.args.length === 1 && call.has('--version', '-v', '-version', '--help', '-h', '-help')) return undefined;
+  // Settings of the directory run when it starts.
+  if (!call.has('-nx', '--nx', '-n', '-nh')) call.at('exec', './.gdbinit', 'config');
+  call.paths('exec', call.all('-x', '--command', '-command', '-ix', '--ix'));
+  const words = call.operands;
+  if (!call.args.some((word) => /^--?args$/.test(literal(word) ?? ''))) call.paths('exec', words.slice(0, 1));
+  call.paths('read', [...call.all('-c', '--core', '-s', '--symbols'), ...words.slice(1, 2)]);
+  for (const word of call.all('-p', '--pid')) call.named('service', word, 'debug');
+  for (const word of call.all(
+    ...['-ex', '--ex', '-eval-command', '--eval-command'],
+    ...['-iex', '--iex', '-init-eval-command', '--init-eval-command'],
+  ))
+    if (!GDB_LOOKS.test((literal(word) ?? '$').trim())) return `a command of gdb is not understood: ${prefix(word)}`;
+  if (!call.has('-batch', '--batch', '-batch-silent')) return 'gdb waits for commands';
+  return only(
+    call,
+    /^--?(args|batch|batch-silent|nx|n|nh|q|quiet|silent|ex|eval-command|iex|init-eval-command|x|command|ix|d|directory|cd|p|pid|c|core|s|symbols|e|exec|se|readnow|return-child-result)$/,
+  );
+}
+
+/** Parts of this machine that a sandbox sees, as containers do. */
+function bwrap(call: Call): string | undefined {
+  const read = bubbles(call.args);
+  if (read === undefined) return 'an option of bwrap is not understood';
+  for (const { name, values } of read.options) {
+    if (!/^--(ro-)?(dev-)?bind(-try)?$/.test(name)) continue;
+    call.path('read', values[0], 'mount', 'recursive');
+    if (!name.startsWith('--ro')) call.path('write', values[0], 'mount', 'recursive');
+  }
+  return read.start >= call.args.length ? 'bwrap runs nothing' : undefined;
+}

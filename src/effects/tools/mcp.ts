@@ -1,5 +1,5 @@
 import type { EffectKind } from '../effect.js';
-import { textEffects } from './shell.js';
+import { textEffectsWithin } from './shell.js';
 import { isRecord, type ToolUse } from './use.js';
 import { type Verb, verbsOf } from './verbs.js';
 import { request } from './web.js';
@@ -67,7 +67,7 @@ function argument(use: ToolUse, key: string, value: string, verbs: readonly Verb
   if (value === '' || PROSE.test(key)) return;
   const plain = value.length < 4096 && !/\s/.test(value);
   if (COMMAND.test(key)) {
-    const judged = textEffects(value, use.call);
+    const judged = textEffectsWithin(use.budget, value, use.call);
     for (const { kind, target, how = [] } of judged.effects) use.add(kind, target, ...how);
     if (judged.knowledge === 'unknown') use.unknown(judged.why);
     use.named('exec', 'shell', 'mcp');

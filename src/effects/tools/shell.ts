@@ -1,6 +1,9 @@
+import { posix } from 'node:path';
+import type { Budget } from '../../shell/budget.js';
 import type { Reading } from '../../shell/command.js';
-import { read } from '../../shell/read.js';
-import type { Judgement } from '../effect.js';
+import { quote } from '../../shell/quote.js';
+import { type ReadOptions, read, readWithin } from '../../shell/read.js';
+import type { Effect, Judgement } from '../effect.js';
 import { effects } from '../judge.js';
 import type { Base } from '../paths.js';
 import { COMMAND_FIELDS, CWD_FIELDS } from './names.js';
@@ -16,10 +19,22 @@ export interface TextJudgement extends Judgement {
 }
 
 /** What a text does that a shell is given. Known only where every part of it is. */
-export function textEffects(text: string, { cwd, home }: Base = {}): TextJudgement {
-  const commands = read(text, { ...(cwd !== undefined && { cwd }), ...(home !== undefined && { home }) });
+export function textEffects(text: string, base: Base = {}): TextJudgement {
+  return judgeReading(text, read(text, known(base)));
+}
+
+/** The same for one of several texts that share a budget. */
+export function textEffectsWithin(budget: Budget, text: string, base: Base): TextJudgement {
+  return judgeReading(text, readWithin(budget, text, known(base)));
+}
+
+function known({ cwd, home }: Base): ReadOptions {
+  return { ...(cwd !== undefined && { cwd }), ...(home !== undefined && { home }) };
+}
+
+function judgeReading(text: string, commands: Reading): TextJudgement {
   const judgements = commands.commands.map((command) => effects(command));
-  const found = judgements.flatMap((judgement) => judgement.effects);
+  const found = [...judgements.flatMap((judgement) => judgement.effects), ...carriedIn(judgements)];
   const why =
     (text.trim() === '' ? 'there is no command' : undefined) ??
     commands.unknowns[0]?.reason ??
@@ -47,6 +62,27 @@ function selfMade({ commands }: Reading, judgements: readonly Judgement[]): stri
     for (const { kind, target } of found) if (kind === 'write' && target.type === 'path') written.add(target.path);
   }
   return undefined;
+}
+
+/** A file whose content came from elsewhere in the same text, by a copy or a download, and is then run. */
+function carriedIn(judgements: readonly Judgement[]): Effect[] {
+  const written = new Set<string>();
+  const found: Effect[] = [];
+  for (const { effects } of judgements) {
+    for (const { kind, target, span } of effects) {
+      if (kind !== 'exec' || target.type !== 'path') continue;
+      // Where a server chooses the name, it may be any in that directory.
+      if (written.has(target.path) || written.has(`${posix.dirname(target.path)}/*`))
+        found.push({ kind, target: { type: 'unknown', source: target.path }, how: ['unseen', 'written'], span });
+    }
+    const downloads = effects.some(({ kind, how }) => kind === 'receive' && how?.includes('download'));
+    for (const { kind, target, how = [] } of effects) {
+      if (kind !== 'write' || target.type !== 'path') continue;
+      if (downloads || how.some((word) => /^(?:truncate|overwrite|append|download)$/.test(word)))
+        written.add(target.path);
+    }
+  }
+  return found;
 }
 
 /** Does executing one path run the other: the file itself, or a file of a workspace? */
@@ -101,9 +137,4 @@ function directory(use: ToolUse): string | undefined {
   if (given === undefined || given === '') return use.call.cwd;
   const target = use.resolve(given);
   return target.type === 'path' ? target.path : undefined;
-}
-
-/** A word as a shell reads it back. */
-function quote(word: string): string {
-  return /^[\w@%+:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

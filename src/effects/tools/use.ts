@@ -1,3 +1,4 @@
+import { Budget } from '../../shell/budget.js';
 import type { Effect, EffectKind, Judgement, Target } from '../effect.js';
 import { resolvePath } from '../paths.js';
 import { CHANGE_FIELDS } from './names.js';
@@ -35,6 +36,8 @@ export class ToolUse {
   readonly readers: Readers;
   readonly effects: Effect[] = [];
   why: string | undefined;
+  /** One for all the commands in the input. */
+  readonly budget = new Budget();
 
   constructor(call: ToolCall, readers: Readers) {
     this.call = call;

@@ -1,0 +1,87 @@
+import type { Command } from '../../shell/command.js';
+import { isPattern, literal, prefix, type Word } from '../../shell/word.js';
+import { globTarget, resolved } from '../paths.js';
+import type { Call } from '../program.js';
+import type { Act } from './subcommand.js';
+
+type Kind = 'read' | 'write' | 'delete' | 'exec';
+
+/** A call of git, with what the text says of its repository. Without it git looks for one upwards. */
+export interface GitCommand extends Command {
+  /** The directory that it is called in. */
+  readonly from: string | undefined;
+  /** `--git-dir`, `GIT_DIR` */
+  readonly records?: Word | undefined;
+  /** `--work-tree` */
+  readonly tree?: Word | undefined;
+}
+
+export function placeOf({ command }: Call): Pick<GitCommand, 'from' | 'records' | 'tree'> {
+  return 'from' in command ? (command as GitCommand) : { from: command.cwd };
+}
+
+function put(call: Call, kind: Kind, path: string, base: string | undefined, above: boolean, how: string[]): void {
+  const target = /[*?]/.test(path) ? globTarget(path, base) : resolved(path, base);
+  const upwards = above && base !== undefined && target.type === 'path';
+  call.add(kind, upwards ? { ...target, above: base } : target, how);
+}
+
+/** Something done to what git keeps of the repository: `config`, `hooks`, `**`. */
+export function records(call: Call, kind: Kind, path: string, ...how: string[]): void {
+  const { from, records: given } = placeOf(call);
+  if (given !== undefined) {
+    const directory = literal(given);
+    if (directory === undefined) call.path(kind, given, 'recursive', ...how);
+    else put(call, kind, `${directory}/${path}`, from, false, how);
+    return;
+  }
+  put(call, kind, `.git/${path}`, from, true, how);
+  // Called within it, or in a repository that is nothing else.
+  const bare = /^.*?\.git(?=\/|$)/.exec(from ?? '')?.[0];
+  if (bare !== undefined) put(call, kind, path, bare, false, how);
+}
+
+/** Something done to the whole working tree, or to a place that is counted from where it begins. */
+export function tree(call: Call, kind: Kind, path = '**', ...how: string[]): void {
+  const { records: given, tree: elsewhere } = placeOf(call);
+  put(call, kind, path, call.command.cwd, given === undefined && elsewhere === undefined, how);
+}
+
+/** Something done to the files that a word of git names: a path, a pattern that crosses directories, or more. */
+export function named(call: Call, kind: Kind, word: Word, ...how: string[]): void {
+  const value = isPattern(word) ? word.pieces.map(({ text }) => text).join('') : prefix(word);
+  // `:/`, `:(top)x`, `:!x` count from where the tree begins, or name all but something.
+  if (value.startsWith(':')) return tree(call, kind, '**', ...how);
+  if (isPattern(word) && /[*?[]/.test(value)) {
+    const [, directory = '', last = ''] = /^((?:[^*?[]*\/)?)(.*)$/s.exec(value) ?? [];
+    const wild = last.includes('/') ? `${directory}**` : `${directory}**/${last}`;
+    call.add(kind, globTarget(wild, call.command.cwd), how, word.span);
+  }
+  // A name with such signs may be a file all the same.
+  if (literal(word) !== undefined || !/[*?[]/.test(value)) call.path(kind, word, ...how);
+  // With a working tree of its own a path may be counted from there or from here.
+  const { from } = placeOf(call);
+  const path = literal(word);
+  if (path !== undefined && !path.startsWith('/') && from !== call.command.cwd) put(call, kind, path, from, false, how);
+}
+
+/** The repository's own hooks, which many commands run. */
+export const hooks: Act = (call) => records(call, 'exec', 'hooks', 'hook');
+
+export const readsRecords: Act = (call) => records(call, 'read', '**');
+export const writesRepository: Act = (call) => records(call, 'write', '**');
+export const readsRepository: Act = (call) => {
+  tree(call, 'read');
+  if (isApart(call)) readsRecords(call);
+};
+export const writesTree: Act = (call) => {
+  readsRepository(call);
+  tree(call, 'write');
+  if (isApart(call)) writesRepository(call);
+};
+
+/** Is what git keeps not within the working tree? */
+function isApart(call: Call): boolean {
+  const { records: given, tree: elsewhere } = placeOf(call);
+  return given !== undefined || elsewhere !== undefined;
+}

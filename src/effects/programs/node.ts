@@ -1,0 +1,147 @@
+import { literal, type Word } from '../../shell/word.js';
+import { JAVASCRIPT } from '../code/javascript.js';
+import { runCode, runScript } from '../code/run.js';
+import { loadModule } from '../code/specifier.js';
+import { words } from '../code/table.js';
+import type { Call, Program } from '../program.js';
+
+const LOADS = words('-r --require --import --loader --experimental-loader --test-global-setup');
+const CODE = words('-e --eval -p --print');
+/** Options with which it is not understood: they load settings, wait for a debugger, or build something. */
+const ODD = words(
+  `--env-file --env-file-if-exists --openssl-config --snapshot-blob --build-sea --build-snapshot
+   --build-snapshot-config --experimental-sea-config --experimental-config-file --experimental-default-config-file
+   --experimental-policy --inspect --inspect-brk --inspect-wait -i --interactive --entry-url --prof-process`,
+);
+const READS = words('--env-file --env-file-if-exists --openssl-config --snapshot-blob --experimental-config-file');
+const WRITES = words('--tls-keylog --localstorage-file --redirect-warnings --test-reporter-destination');
+const DIRECTORIES = words('--cpu-prof-dir --heap-prof-dir --report-dir --report-directory --diagnostic-dir');
+const TEXTS = words(
+  `-C --conditions --title --input-type --test-reporter --test-name-pattern --test-skip-pattern --watch-path
+   --disable-warning --icu-data-dir --trace-event-categories --trace-event-file-pattern --cpu-prof-name --cpu-prof-interval
+   --heap-prof-name --heap-prof-interval --report-filename --report-signal --experimental-default-type
+   --unhandled-rejections --dns-result-order --max-http-header-size --inspect-port --inspect-publish-uid
+   --stack-trace-limit --run --test-concurrency --test-shard --test-timeout --test-isolation --disable-proto
+   --secure-heap --secure-heap-min --tls-cipher-list --use-largepages --v8-pool-size --heapsnapshot-signal
+   --heapsnapshot-near-heap-limit --network-family-autoselection-attempt-timeout --allow-fs-read --allow-fs-write
+   --trace-require-module --watch-kill-signal`,
+);
+const ASKS = words('--version -v --help -h --v8-options --completion-bash');
+/** Bare options, and those of the engine, that change nothing but how it works. */
+const QUIET = new RegExp(
+  `^--(no-)?(${[
+    'max-(old|semi|new)-space-size|stack-size|initial-(old-)?heap-size|max-heap-size|expose-gc|gc-interval|jitless',
+    'harmony[\\w-]*|allow-natives-syntax|optimize-for-size|lite-mode|use-strict|single-threaded|predictable|random-seed',
+    'warnings|deprecation|pending-deprecation|throw-deprecation|trace-(warnings|deprecation|uncaught|exit|sigint|sync-io|tls|promises|gc)',
+    'enable-source-maps|preserve-symlinks(-main)?|abort-on-uncaught-exception|openssl-(legacy-provider|shared-config)',
+    'experimental-(vm-modules|wasm-modules|strip-types|transform-types|require-module|detect-module|import-meta-resolve|fetch|websocket|eventsource|sqlite|webstorage|test-(coverage|module-mocks|snapshots|isolation)|permission|global-\\w+|repl-await|json-modules|specifier-resolution|abortcontroller|worker|shadow-realm|print-required-tla)',
+    'permission|allow-(addons|child-process|wasi|worker|net|inspector)|test|test-(only|force-exit|update-snapshots)|watch|watch-preserve-output',
+    'check|tls-(min|max)-v1\\.\\d|use-(bundled|openssl|system)-ca|enable-fips|force-fips|insecure-http-parser|zero-fill-buffers',
+    'frozen-intrinsics|disallow-code-generation-from-strings|force-async-hooks-checks|track-heap-objects|verify-base-objects',
+    'addons|global-search-paths|extra-info-on-fatal-exception|network-family-autoselection|strip-types|async-context-frame',
+    'prof|cpu-prof|heap-prof|report-(compact|exclude-network|on-fatalerror|on-signal|uncaught-exception)',
+  ].join('|')})$`,
+);
+
+/** An option that is in none of the lists may load, write or run anything. */
+function strange(call: Call, known: ReadonlySet<string>): string | undefined {
+  for (const { name } of call.options) {
+    const spelt = name.replaceAll('_', '-');
+    // With a low line in its name its value was taken for a script.
+    if (spelt !== name && (known.has(spelt) || !QUIET.test(spelt))) return `${call.name} ${name} is not understood`;
+    if (!known.has(name) && !QUIET.test(spelt)) return `${call.name} ${name} is not understood`;
+  }
+  return undefined;
+}
+
+function leaves(call: Call): void {
+  // Each leaves files behind, here or in a directory of its own.
+  if (call.options.some(({ name }) => /^--(cpu-prof|heap-prof|prof$|trace-event|report-|heapsnapshot)/.test(name)))
+    call.at('write', './*');
+  for (const word of call.all(...DIRECTORIES)) call.path('write', word, 'recursive');
+  if (call.has('--test-update-snapshots')) call.at('write', './**', 'test');
+  // Names that it has itself, or modules.
+  for (const word of call.all('--test-reporter'))
+    if (!/^(spec|tap|dot|junit|lcov)$/.test(literal(word) ?? '')) loadModule(call, word);
+}
+
+const KNOWN = new Set([...LOADS, ...CODE, ...ODD, ...READS, ...WRITES, ...DIRECTORIES, ...TEXTS, ...ASKS, '-c']);
+const roles = (names: readonly string[], role: 'read' | 'write') => Object.fromEntries(names.map((one) => [one, role]));
+
+const SYNTAX = {
+  stops: true,
+  values: [
+    ...LOADS,
+    ...CODE,
+    ...READS,
+    ...WRITES,
+    ...DIRECTORIES,
+    ...TEXTS,
+    ...words('--build-sea --build-snapshot-config --experimental-sea-config --experimental-policy'),
+  ],
+  effects: { ...roles(READS, 'read'), ...roles(WRITES, 'write') },
+  unknown: ODD,
+};
+
+function judge(call: Call): string | undefined {
+  for (const word of call.all(...LOADS)) loadModule(call, word);
+  leaves(call);
+  const odd = strange(call, KNOWN);
+  if (odd !== undefined) return odd;
+  const source = call.value(...CODE);
+  if (call.has(...CODE)) {
+    const given = source ?? call.operands[0];
+    if (given === undefined) return 'the code of node is not known';
+    // `-pe CODE`: the code is glued to the first option only where that is no option itself.
+    return runCode(call, JAVASCRIPT, literal(given) === 'e' ? call.operands[0] : given) as undefined;
+  }
+  if (call.has(...ASKS)) return undefined;
+  if (call.has('--test', '--watch', '--run')) {
+    call.workspace();
+    return call.paths('exec', call.operands) as undefined;
+  }
+  if (call.has('-c', '--check')) return call.path('read', call.operands[0]) as undefined;
+  if (/^(inspect|debug)$/.test(literal(call.operands[0]) ?? '')) return 'it waits for a debugger';
+  return runScript(call, JAVASCRIPT, call.operands[0]);
+}
+
+const TYPESCRIPT = words(
+  '-P --project --tsconfig -O --compiler-options --cwd --dir --ignore -I --ignoreDiagnostics -D',
+);
+/** Options of ts-node and its kin that load a compiler, or settings from elsewhere. */
+const COMPILERS = words('-C --compiler --transpiler --cwd-mode --cwd --dir');
+const BARE = words(
+  `-T --transpile-only --transpileOnly -F --files --esm -s --script-mode --swc --typeCheck --type-check -H
+   --compilerHost --prefer-ts-exts --preferTsExts --pretty --skip-project --skipProject --skip-ignore --skipIgnore
+   --emit --log-error --logError --scope --no-cache --clear-screen --include --exclude --showConfig --show-config
+   -B --bypass-cache`,
+);
+const TS_KNOWN = new Set([...KNOWN, ...TYPESCRIPT, ...BARE]);
+
+/** Node, and what runs TypeScript in it with the same options. */
+export const NODE: readonly Program[] = [
+  { names: ['node', 'nodejs'], ...SYNTAX, judge },
+  {
+    names: ['ts-node', 'tsx', 'ts-node-esm', 'ts-node-script', 'ts-node-transpile-only', 'esno', 'jiti', 'swc-node'],
+    ...SYNTAX,
+    values: [...SYNTAX.values, ...TYPESCRIPT, ...COMPILERS, '--include', '--exclude', '--scope-dir'],
+    effects: { ...SYNTAX.effects, '-P': 'read', '--project': 'read', '--tsconfig': 'read' },
+    unknown: [...ODD, ...COMPILERS],
+    judge(call) {
+      const asks = call.has(...ASKS, '--showConfig', '--show-config');
+      if (asks && call.operands.length === 0) return undefined;
+      for (const word of call.all(...LOADS)) loadModule(call, word);
+      leaves(call);
+      const odd = strange(call, TS_KNOWN);
+      if (odd !== undefined) return odd;
+      if (call.has(...CODE)) return runCode(call, JAVASCRIPT, call.value(...CODE) ?? call.operands[0]) as undefined;
+      const [first, ...rest] = call.operands;
+      if (literal(first) !== 'watch') return runScript(call, undefined, first);
+      return runScript(
+        call,
+        undefined,
+        rest.find((word: Word) => !literal(word)?.startsWith('-')),
+      );
+    },
+  },
+];

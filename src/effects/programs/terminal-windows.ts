@@ -1,0 +1,146 @@
+import { literal, type Word } from '../../shell/word.js';
+import type { Call, Program } from '../program.js';
+import { list } from '../words.js';
+import { runWords } from './places.js';
+import { toolVerbs } from './wide-a-strict.js';
+
+interface Terminal {
+  readonly names: string;
+  /** Options after which the rest is a command. */
+  readonly runs: string;
+  readonly takes: string;
+  readonly flags: string;
+  /** Configurations, which say what is started. */
+  readonly execs?: string;
+  readonly writes?: string;
+  readonly single?: true;
+  /** What words without an option are; unknown where nothing is told. */
+  readonly operands?: (call: Call, words: readonly Word[]) => string | undefined;
+}
+
+/** A window with a shell in it, which has a keyboard of its own, or with the command that is given. */
+function terminal({ names, runs, takes, flags, execs = '', writes = '', single, operands }: Terminal): Program {
+  const values = [...list(takes), ...list(execs), ...list(writes)];
+  const known = new Set([...values, ...list(flags), '--help', '--version']);
+  return {
+    names: list(names),
+    judge(call) {
+      const at = call.args.findIndex((word) => list(runs).includes(literal(word) ?? ''));
+      const own = call.sub(at === -1 ? call.args : call.args.slice(0, at), { values, ...(single && { single }) });
+      const stranger = own.options.find(({ name }) => !known.has(name));
+      if (stranger !== undefined) return `${call.name} ${stranger.name} is not known`;
+      if (own.doubtful) return `an argument of ${call.name} is not known`;
+      if (own.has('--help', '--version')) return undefined;
+      own.paths('exec', own.all(...list(execs)), 'config');
+      own.paths('write', own.all(...list(writes)));
+      if (own.operands.length > 0)
+        return operands?.(call, own.operands) ?? (operands ? call.why : 'what it runs is not known');
+      call.named('service', call.name, 'start');
+      if (at === -1) call.named('exec', 'shell', 'interactive');
+      else runWords(call, call.args.slice(at + 1));
+      return call.why;
+    },
+  };
+}
+
+/** Terminals: windows in which programs run. */
+export const TERMINAL_WINDOWS: readonly Program[] = [
+  terminal({
+    names: 'alacritty',
+    runs: '-e --command',
+    takes: '--class --embed --socket -T -t --title --working-directory',
+    execs: '--config-file',
+    flags: '-h --hold --print-events -q -qq -qqq -v -vv -V --daemon',
+    operands: (call, [first, second]) => {
+      if (literal(first) !== 'msg' || literal(second) !== 'create-window') return 'what it is told is not known';
+      call.named('service', 'alacritty', 'create');
+      return undefined;
+    },
+  }),
+  terminal({
+    names: 'xterm uxterm lxterm koi8rxterm',
+    single: true,
+    runs: '-e',
+    takes:
+      '-b -baudrate -bcf -bcn -class -cr -en -fa -fb -fc -fd -fi -fs -fw -fwb -fx -geometry -hc -into -kt -mc -ms -n -name -nb -pf -selbg -selfg -sh -sl -T -title -ti -tn -w -bd -bg -bw -display -fg -fn -font -background -foreground -ziconbeep',
+    flags:
+      '-version -help -132 -ah +ah -ai -aw -bc -bdc -cb -cjk_width -cm -cn -cu -dc -fbb -fbx -fullscreen -maximized -hf -hm -hold -ie -im -itc -j -k8 -leftbar -rightbar -ls -mb -nul -pc -pob -rvc -rw -s -samename -sb -sf -si -sk -sm -sp -t -tb -u8 -uc -ulc -ut -vb -wc -wf -C -iconic -rv -r',
+  }),
+  terminal({
+    names: 'kitty',
+    runs: '-e',
+    takes: '--class --name -T --title -d --directory --working-directory --instance-group --start-as',
+    execs: '-c --config --session --watcher',
+    writes: '--dump-bytes',
+    flags: '--detach -1 --single-instance --wait-for-single-instance-window-close -v --dump-commands --hold -h',
+    operands: (call, [first, ...rest]) => {
+      const [kitten] = rest.map((word) => literal(word));
+      if (literal(first)?.startsWith('+') !== true) {
+        call.named('service', 'kitty', 'start');
+        return void runWords(call, [first as Word, ...rest]);
+      }
+      if (literal(first) !== '+kitten') return 'what kitty runs is not known';
+      if (kitten === 'icat') return void call.paths('read', rest.slice(1));
+      if (kitten === 'clipboard' && rest.length === 1) return void call.named('service', 'clipboard', 'update');
+      if (kitten === 'themes' && rest.length === 1) return void call.at('write', '~/.config/kitty/*');
+      return 'the kitten is not known';
+    },
+  }),
+  terminal({
+    names: 'ghostty',
+    runs: '-e',
+    takes: '--title --font-size --font-family --theme --window-width --window-height --working-directory',
+    execs: '--config-file',
+    flags: '--fullscreen --maximize --default --docs --changes-only --plain --path',
+    operands: (_, [first, ...rest]) =>
+      rest.length === 0 &&
+      /^\+(list-(keybinds|actions|themes|fonts|colors)|show-config|version|validate-config|help|show-face)$/.test(
+        literal(first) ?? '',
+      )
+        ? undefined
+        : 'what ghostty is told is not known',
+  }),
+  toolVerbs({
+    names: 'wezterm',
+    execs: '--config-file',
+    flags: '-n --skip-config',
+    alone: 'start',
+    does: { start: 'connect', harmless: 'help, ls-fonts, shell-completion' },
+    verbs: {
+      'cli list, cli list-clients': { takes: '--format', does: 'read' },
+      'cli activate-pane, cli activate-tab, cli move-pane-to-new-tab, cli zoom-pane, cli adjust-pane-size, cli rename-workspace, cli set-tab-title, cli set-window-title':
+        { takes: '--pane-id --tab-id --tab-index --workspace', does: 'update' },
+      'cli kill-pane': { takes: '--pane-id', does: 'kill' },
+      'cli split-pane, cli spawn': {
+        takes: '--pane-id --cells --percent --cwd --domain-name --window-id --workspace',
+        flags: '--left --right --top --bottom --horizontal --top-level --new-window',
+        does: 'create',
+        judge: (call) => (call.operands.length > 0 ? 'the command in it is not followed' : undefined),
+      },
+      ssh: {
+        takes: '-o --ssh-option --class',
+        flags: '-v --verbose',
+        judge(call) {
+          // An option of ssh can be a command, and so can what follows the host.
+          if (call.operands.length !== 1 || call.has('-o', '--ssh-option')) return 'what runs there is not known';
+          return call.net('send', call.operands[0], 'ssh') as undefined;
+        },
+      },
+      imgcat: {
+        takes: '--width --height --position --resize --resample-format --resample-filter',
+        flags: '--no-preserve-aspect-ratio --no-move-cursor --hold',
+        operands: 'read',
+      },
+      replay: { flags: '--explain --explain-only --cat', operands: 'read' },
+      record: {
+        writes: '-o --output-file',
+        judge(call) {
+          if (call.operands.length > 0) return 'the command in it is not followed';
+          call.named('exec', 'shell', 'interactive');
+          if (!call.has('-o', '--output-file')) call.at('write', '/tmp/*.cast.txt');
+          return undefined;
+        },
+      },
+    },
+  }),
+];

@@ -1,0 +1,81 @@
+import type { Assignment, Command } from './command.js';
+import { stdinOf } from './fill.js';
+import { type Place, within } from './place.js';
+import { type Scope, UNKNOWN } from './scope.js';
+import { isStreamed, shellCode } from './shells.js';
+import type { Walker } from './walk.js';
+import { literal, type Piece, prefix, printed, shown, type Word } from './word.js';
+
+/** Text that a shell executes: read where it is known, doubted where it isn't. */
+export function runText(walker: Walker, word: Word, scope: Scope, place: Place): readonly Piece[] | undefined {
+  const text = literal(word);
+  if (text !== undefined) return walker.read(text, word.span, scope, place);
+  walker.doubt(`text is executed that is not known: ${shown(word).slice(0, 80)}`, word.span, true);
+  // What is known of it may show enough: `eval "rm -rf $x"`. Unknown parts stand as variables nobody set.
+  const known = word.pieces.map((piece) =>
+    piece.kind === 'unknown' && !/^\$\w+$|^\$\{\w+\}$/.test(piece.text) ? '$unknown' : piece.text,
+  );
+  return walker.read(known.join(''), word.span, scope, place);
+}
+
+/** `bash -c text`, `bash < file`, `... | bash`. */
+export function runShell(
+  walker: Walker,
+  name: string,
+  args: readonly Word[],
+  command: Command,
+  assignments: readonly Assignment[],
+): void {
+  const code = shellCode(name, args);
+  const scope = childScope(walker.scope, assignments);
+  const place: Place = { ...within(walker.place, { how: 'shell', name }), operator: '', stage: 0 };
+  switch (code.from) {
+    case 'text':
+      scope.positional = code.positional;
+      runText(walker, code.text, scope, place);
+      return;
+    case 'unknown':
+      return walker.doubt(code.why, command.span, true);
+    case 'stdin': {
+      const given = command.redirects.findLast(
+        ({ kind, fd }) => (fd === 0 || fd === undefined) && (kind === 'text' || kind === 'read'),
+      );
+      // `bash < <(curl ...)` is no file.
+      const held = given?.kind === 'read' ? printed(given.target) : undefined;
+      if (held === undefined && given?.kind === 'read' && /^<\(/.test(shown(given.target)))
+        return walker.doubt(`${name} runs what another command prints`, command.span, true);
+      if (held === undefined && given?.kind === 'read') return;
+      const stdin = held ?? given?.target ?? command.stdin;
+      if (stdin) runText(walker, stdin, scope, place);
+      else if (stdin === null) walker.doubt(`${name} runs what another command prints`, command.span, true);
+      return;
+    }
+  }
+}
+
+/** A file is what `effects` knows of; a stream is text. */
+export function runSource(walker: Walker, file: Word, command: Command): void {
+  const stdin = /^\/dev\/(stdin|fd\/0)$/.test(shown(file)) ? stdinOf(command) : undefined;
+  const held = stdin ?? printed(file);
+  if (held) runText(walker, held, walker.scope, within(walker.place, { how: 'shell', name: 'source' }));
+  else if (isStreamed(file)) walker.doubt('what another command prints is executed', command.span, true);
+}
+
+export function runTrap(walker: Walker, args: readonly Word[]): void {
+  const code = args.find((word) => !prefix(word).startsWith('-'));
+  if (code === undefined || args.length < 2 || literal(code) === '') return;
+  const later = walker.scope.fork();
+  // It runs some time later: variables may have changed by then.
+  for (const name of [...later.variables.keys()]) later.set(name, UNKNOWN);
+  runText(walker, code, later, within(walker.place, { how: 'trap' }));
+}
+
+/** What another program sees of the variables. */
+export function childScope(scope: Scope, assignments: readonly Assignment[]): Scope {
+  const child = scope.child();
+  for (const { name, value } of assignments) {
+    child.set(name, { kind: 'scalar', pieces: value.pieces });
+    child.change().exported.add(name);
+  }
+  return child;
+}

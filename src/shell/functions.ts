@@ -1,0 +1,73 @@
+import { changesIn } from './changes.js';
+import type { Assignment } from './command.js';
+import { type AstCommand, forEachChild, type SyntaxNode } from './parse.js';
+import { within } from './place.js';
+import { type FunctionBody, type Scope, UNKNOWN } from './scope.js';
+import type { Walker } from './walk.js';
+import type { Word } from './word.js';
+
+/** A function of the same text, with its arguments. */
+export function callFunction(
+  walker: Walker,
+  body: FunctionBody,
+  args: readonly Word[],
+  assignments: readonly Assignment[],
+): void {
+  const { scope, findings, place } = walker;
+  findings.called.add(body);
+  if (place.calling.includes(body)) return walker.doubt(`"${body.name}" calls itself`, walker.span(body.body), true);
+  const { positional } = scope;
+  for (const { name, value } of assignments) scope.set(name, { kind: 'scalar', pieces: value.pieces });
+  const { locals, functions } = scope;
+  scope.positional = args;
+  scope.locals = new Map();
+  callBody(walker, body, scope);
+  // What stands behind a `return` may not have happened.
+  if (returns(body.body)) {
+    const { variables, directory } = changesIn(body.body);
+    for (const name of variables) scope.set(name, UNKNOWN);
+    if (directory) scope.cwd = undefined;
+    for (const [name, bodies] of scope.functions)
+      if (functions.get(name) !== bodies) scope.changeNames().maybe.add(name);
+  }
+  for (const [name, value] of scope.locals) scope.set(name, value ?? UNKNOWN);
+  scope.positional = positional;
+  scope.locals = locals;
+}
+
+export function callBody(walker: Walker, body: FunctionBody, scope: Scope): void {
+  const { place, source, base } = walker;
+  if (walker.bottoms(walker.span(body.body), `"${body.name}" calls itself too deeply to follow`)) return;
+  const inner = { ...within(place, { how: 'function', name: body.name }), calling: [...place.calling, body] };
+  const from = body.source === source ? base : { start: 0, end: 0 };
+  walker.deeper(scope, inner, body.source, from).node(body.body);
+}
+
+/** Is there a way out of it before its end? */
+function returns(node: SyntaxNode): boolean {
+  let found = false;
+  const look = (child: SyntaxNode): void => {
+    if (child.type === 'Command' && child.name?.value === 'return') found = true;
+    if (!found) forEachChild(child, look);
+  };
+  look(node);
+  return found;
+}
+
+/** Is the command an alias? Then its text is read in its place. */
+export function expandAlias(walker: Walker, called: string, node: AstCommand): boolean {
+  const { scope, source, place } = walker;
+  if (!scope.aliases.has(called) || node.name === undefined || node.name.text !== called) return false;
+  const alias = scope.aliases.get(called);
+  const span = walker.span(node);
+  if (alias === undefined) {
+    walker.doubt(`"${called}" is an alias that is not known`, span, true);
+    return true;
+  }
+  const inner = scope.fork();
+  // An alias is not expanded again inside of itself.
+  inner.changeNames().aliases.delete(called);
+  const text = `${alias}${source.slice(node.name.end, node.end)}`;
+  walker.read(text, span, inner, within(place, { how: 'alias', name: called }));
+  return true;
+}

@@ -1,0 +1,140 @@
+import { type Inner, type Inners, knownStart } from './inner.js';
+import { parseOptions, type Syntax } from './options.js';
+import { quote } from './quote.js';
+import { literal, text, unknown, type Word } from './word.js';
+import { FD, PARALLEL, XARGS } from './wrapper-options.js';
+
+const FIND_RUN = new Set(['-exec', '-execdir', '-ok', '-okdir']);
+
+export function findInner(args: readonly Word[]): readonly Inner[] {
+  if (!args.some((word) => FIND_RUN.has(literal(word) ?? ''))) return [];
+  const inner: Inner[] = [];
+  const firstTest = args.findIndex(
+    (word) => /^[-(!]/.test(knownStart(word)) && !/^-([HLPDO]|$)/.test(knownStart(word)),
+  );
+  const roots = (firstTest === -1 ? args : args.slice(0, firstTest)).filter((word) => !/^-/.test(knownStart(word)));
+  // Then roots stand elsewhere: in a file, or behind the option.
+  const listed = args.some((word) => /^-(f|files0-from)$/.test(literal(word) ?? ''));
+  for (let index = 0; index < args.length; index++) {
+    if (!FIND_RUN.has(literal(args[index]) ?? '')) continue;
+    const end = args.findIndex(
+      (word, at) => at > index && (literal(word) === ';' || (literal(word) === '+' && literal(args[at - 1]) === '{}')),
+    );
+    const argv = args.slice(index + 1, end === -1 ? args.length : end);
+    const near = args[index] as Word;
+    if (argv.length > 0)
+      inner.push({
+        argv,
+        placeholder: '{}',
+        ...(!listed && { stands: below(roots, near, nameOnly(args.slice(0, index), args)) }),
+        // In the directory of each file that was found.
+        ...(/dir$/.test(literal(near) ?? '') && { cwd: unknown('the directory of a file', near.span) }),
+      });
+    index = end === -1 ? args.length : end;
+  }
+  return inner;
+}
+
+/** Anything below some directories, or all of one name there, as a pattern. */
+function below(roots: readonly Word[], { span }: Word, name: string | undefined): readonly Word[] {
+  const all = roots.length > 0 ? roots : [{ pieces: [{ kind: 'text' as const, text: '.' }], span }];
+  const text = name === undefined ? '/**' : `/**/${name}`;
+  return all.map((root) => ({ ...root, pieces: [...root.pieces, { kind: 'glob', text }] }));
+}
+
+/** The one test of the name that stands before an action, where nothing can turn it round. */
+function nameOnly(before: readonly Word[], all: readonly Word[]): string | undefined {
+  if (all.some((word) => /^(-o|-or|!|-not|,|\(|-false|-prune)$/.test(literal(word) ?? '!'))) return undefined;
+  if (before.some((word) => FIND_RUN.has(literal(word) ?? ''))) return undefined;
+  const [first, ...others] = before.flatMap((word, index) => (literal(word) === '-name' ? [index] : []));
+  if (first === undefined || others.length > 0) return undefined;
+  const name = literal(before[first + 1]);
+  return name === undefined || !/^[\w.*?+@%=,~ -]+$/.test(name) ? undefined : name;
+}
+
+const FD_RUN: Syntax = { values: [...(FD.values ?? []), '-x', '-X', '--exec', '--exec-batch'] };
+
+/** fd's own arguments, and the commands behind each `-x`: all words up to a semicolon, after which more may stand. */
+export function fdParts(args: readonly Word[]): { own: readonly Word[]; runs: readonly (readonly Word[])[] } {
+  const run = parseOptions(args, FD_RUN).options.find(({ name }) => /^(-x|-X|--exec|--exec-batch)$/.test(name));
+  if (run?.value === undefined) return { own: args, runs: [] };
+  const at = args.indexOf(run.word);
+  // The value is glued to the option, or the next word.
+  const next = at + (args[at + 1] === run.value ? 2 : 1);
+  const end = args.findIndex((word, index) => index >= next && literal(word) === ';');
+  const argv = [run.value, ...args.slice(next, end === -1 ? args.length : end)];
+  const more = fdParts(end === -1 ? [] : args.slice(end + 1));
+  return { own: [...args.slice(0, at), ...more.own], runs: [argv, ...more.runs] };
+}
+
+export function fdInner(args: readonly Word[]): readonly Inner[] {
+  return fdParts(args).runs.map((argv) => ({ argv, placeholder: '{', grows: true }));
+}
+
+const XARGS_OWN: Syntax = { ...XARGS, stops: true };
+
+export function xargsInner(args: readonly Word[]): Inners {
+  const given = parseOptions(args, XARGS_OWN);
+  const [start] = given.positions;
+  if (start === undefined) return given.doubtful ? undefined : [];
+  const token = given.value('-I', '--replace', '-J', '-i');
+  const placeholder = literal(token) ?? (given.has('-i', '--replace') ? '{}' : undefined);
+  if (token !== undefined && placeholder === undefined) return undefined;
+  const items = given.has('-0', '--null') ? 'nul' : placeholder !== undefined ? 'lines' : 'blanks';
+  return [
+    {
+      argv: args.slice(start),
+      ...(placeholder === undefined ? { grows: true as const } : { placeholder }),
+      ...(!given.has('-d', '--delimiter', '-a', '--arg-file', '-E', '-e', '--eof') && { items }),
+    },
+  ];
+}
+
+const PARALLEL_OWN: Syntax = { ...PARALLEL, stops: true };
+/** Options with which `:::` means what it says. */
+const PLAINLY =
+  /^(-j|--jobs|-P|--max-procs|-k|--keep-order|--bar|--tag|--halt|--will-cite|--joblog|--timeout|--retries|--delay|-v|-t|--verbose|--lb|--line-buffer|-u|--ungroup|--no-notice|--eta|--progress|--results|--group)$/;
+const SEPARATOR = /^::::?\+?$/;
+/** More calls than these are not spelt out. */
+const MANY = 64;
+
+export function parallelInner(args: readonly Word[]): Inners {
+  const given = parseOptions(args, PARALLEL_OWN);
+  const [first] = given.positions;
+  if (first === undefined) return undefined;
+  const found = args.findIndex((word, index) => index >= first && SEPARATOR.test(literal(word) ?? ''));
+  const end = found === -1 ? args.length : found;
+  const argv = args.slice(first, end);
+  const plain = given.options.every(({ name }) => PLAINLY.test(name));
+  const calls = plain ? spelledOut(argv, args.slice(end)) : undefined;
+  if (calls !== undefined) return calls;
+  // Without a command the arguments themselves are run.
+  return argv.length === 0 ? undefined : [{ argv, script: true, placeholder: '{', grows: true }];
+}
+
+/** `rm ::: a b` as `rm a` and `rm b`. Undefined where a part is not known, or of another kind. */
+function spelledOut(argv: readonly Word[], rest: readonly Word[]): readonly Inner[] | undefined {
+  const words = rest.map((word) => literal(word));
+  const template = argv.map((word) => literal(word));
+  if (words[0] !== ':::' || words.includes(undefined) || template.includes(undefined)) return undefined;
+  const lists: string[][] = [];
+  for (const word of words as string[]) {
+    if (word === ':::') lists.push([]);
+    else if (SEPARATOR.test(word)) return undefined;
+    else lists.at(-1)?.push(word);
+  }
+  const line = template.join(' ');
+  // Other replacements: {.}, {/}, {#}, {= code =}, or a brace of the command itself.
+  if (/\{(?!\d*\})/.test(line) || lists.reduce((count, list) => count * list.length, 1) > MANY) return undefined;
+  const rows = lists.reduce<string[][]>((all, list) => all.flatMap((row) => list.map((one) => [...row, one])), [[]]);
+  const span = (argv[0] ?? (rest[0] as Word)).span;
+  return rows.map((row) => {
+    // Without a command the arguments are the commands; else they reach it quoted.
+    if (argv.length === 0) return { argv: [text(row.join(' '), span)], script: true };
+    const all = row.map(quote).join(' ');
+    const filled = line.replace(/\{(\d*)\}/g, (_, at: string) =>
+      at === '' ? all : row[Number(at) - 1] === undefined ? '' : quote(row[Number(at) - 1] as string),
+    );
+    return { argv: [text(filled === line ? `${line} ${all}` : filled, span)], script: true };
+  });
+}

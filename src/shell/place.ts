@@ -1,0 +1,23 @@
+import type { Operator, Via } from './command.js';
+import type { FunctionBody } from './scope.js';
+import type { Word } from './word.js';
+
+/** Where a command stands: what is before it, around it, and at both of its ends. */
+export interface Place {
+  readonly operator: Operator;
+  readonly via: readonly Via[];
+  readonly stage: number;
+  /** What is read there; null where another command prints it. */
+  readonly stdin: Word | null | undefined;
+  readonly into: string | undefined;
+  /** Functions that are being followed. */
+  readonly calling: readonly FunctionBody[];
+}
+
+export const START: Place = { operator: '', via: [], stage: 0, stdin: undefined, into: undefined, calling: [] };
+
+/** One step further in. */
+export function within(place: Place, step: Via): Place {
+  const { operator, via, stage, stdin, into, calling } = place;
+  return { operator, via: [...via, step], stage, stdin, into, calling };
+}

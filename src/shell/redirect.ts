@@ -1,0 +1,84 @@
+import type { Redirect, RedirectKind } from './command.js';
+import { expandSingle, expandText } from './expand.js';
+import type { AstRedirection, NodeOf } from './parse.js';
+import { CARRIAGE_RETURN, emit } from './report.js';
+import { UNKNOWN } from './scope.js';
+import type { Walker } from './walk.js';
+import { literal, type Word } from './word.js';
+
+/** The redirections of a compound command, reported as a command without words. */
+export function emitRedirects(
+  walker: Walker,
+  redirections: readonly AstRedirection[],
+  node: { readonly pos: number; readonly end: number },
+): void {
+  const redirects = readRedirects(walker, redirections);
+  if (redirects.length > 0) emit(walker, [], [], redirects, walker.span(node));
+}
+
+export function readRedirects(walker: Walker, redirections: readonly AstRedirection[]): readonly Redirect[] {
+  const redirects: Redirect[] = [];
+  for (const redirection of redirections) {
+    const redirect = readRedirect(walker, redirection, false);
+    if (redirect !== undefined) redirects.push(redirect);
+  }
+  return redirects;
+}
+
+const KINDS: Readonly<Record<string, readonly [RedirectKind, number]>> = {
+  '<': ['read', 0],
+  '>': ['write', 1],
+  '>|': ['write', 1],
+  '>>': ['append', 1],
+  '<>': ['readwrite', 0],
+  '&>': ['write', -1],
+  '&>>': ['append', -1],
+};
+
+/** One redirection. Quietly: what is substituted in it was read before. */
+export function readRedirect(walker: Walker, redirection: AstRedirection, quiet: boolean): Redirect | undefined {
+  const { descriptor } = redirection;
+  const given = descriptor?.type === 'FileDescriptor' ? descriptor.value : undefined;
+  const named = descriptor?.type === 'FileDescriptorVariable';
+  if (named) walker.scope.set(descriptor.name, UNKNOWN);
+  if (redirection.type === 'HereDoc')
+    return { kind: 'text', fd: given ?? 0, target: readDocument(walker, redirection, quiet) };
+  if (redirection.target === undefined) return undefined;
+  const word = expandSingle(redirection.target, walker);
+  if (redirection.target.text.endsWith('\r')) walker.unknown(CARRIAGE_RETURN, redirection.target, true);
+  if (redirection.type === 'HereString') {
+    const pieces = [...word.pieces, { kind: 'text' as const, text: '\n' }];
+    return { kind: 'text', fd: given ?? 0, target: { ...word, pieces } };
+  }
+  const [kind, fd] = KINDS[redirection.operator] ?? duplicated(walker, redirection.operator, word);
+  return { kind, fd: named ? undefined : (given ?? fd), target: word };
+}
+
+function readDocument(walker: Walker, document: NodeOf<'HereDoc'>, quiet: boolean): Word {
+  const { body, closing, delimiter, operator, end } = document;
+  // Inside of a substitution bash looks for the body elsewhere, and reads other lines as commands.
+  if (
+    closing === undefined &&
+    body.text === '' &&
+    walker.source.includes('\n', end) &&
+    walker.place.via.some(({ how }) => /substitution/.test(how))
+  )
+    walker.unknown('a here-document that never ends', document, true);
+  const span = walker.span(body);
+  const { parts, text } = body;
+  if (quiet && parts !== undefined) return { pieces: [{ kind: 'unknown', text }], span };
+  const untabbed = operator === '<<-' ? text.replace(/^\t+/gm, '') : text;
+  return delimiter?.quoted
+    ? { pieces: [{ kind: 'text', text: untabbed }], span }
+    : expandText(parts, untabbed, span, walker);
+}
+
+/** `>& file` writes to it; `>&2`, `<&-` only move descriptors. */
+function duplicated(walker: Walker, operator: string, target: Word): readonly [RedirectKind, number] {
+  const value = literal(target);
+  // `>& -b` closes a descriptor, and `b` is an argument.
+  if (value !== undefined && /^-./.test(value))
+    walker.doubt('a redirection that shells read differently', target.span, true);
+  if (value !== undefined && /^(\d+|-|\d+-)$/.test(value)) return ['duplicate', operator === '<&' ? 0 : 1];
+  return operator === '<&' ? ['duplicate', 0] : ['write', -1];
+}

@@ -1,0 +1,65 @@
+import { posix } from 'node:path';
+import { BUDGET, type Budget } from './budget.js';
+import type { Assignment, Command, Redirect } from './command.js';
+import type { Walker } from './walk.js';
+import { literal, type Piece, type Span, type Word } from './word.js';
+
+/** bash on Unix keeps it in the word, bash on Windows drops it. */
+export const CARRIAGE_RETURN = 'a carriage return that some shells drop';
+const STANDARD = /^(?:\/usr(?:\/local)?)?\/s?bin\/([^/]+)$|^\/opt\/homebrew\/bin\/([^/]+)$/;
+
+/** Reports one command. */
+export function emit(
+  walker: Walker,
+  argv: readonly Word[],
+  assignments: readonly Assignment[],
+  redirects: readonly Redirect[],
+  span: Span,
+  calls = false,
+): Command {
+  const { scope, findings } = walker;
+  const { budget, cwd, elsewhere } = scope;
+  budget.spendCommand(24 + 2 * argv.length);
+  const { operator, via, stage, stdin, into } = walker.place;
+  const word = literal(argv[0]);
+  // `/bin/../bin//rm` is `/bin/rm`.
+  const match = word?.startsWith('/') ? STANDARD.exec(/\/[/.]/.test(word) ? posix.normalize(word) : word) : null;
+  // Every command passes here: spreading conditions would take longer than all the rest.
+  const command: { -readonly [K in keyof Command]: Command[K] } & { [BUDGET]: Budget } = {
+    name: match === null ? word : (match[1] ?? match[2]),
+    argv,
+    assignments,
+    redirects,
+    operator,
+    stage,
+    cwd: elsewhere === undefined ? cwd : undefined,
+    via,
+    span,
+    [BUDGET]: budget,
+  };
+  if (stdin !== undefined) command.stdin = stdin;
+  if (into !== undefined) command.into = into;
+  if (calls) command.calls = 'function';
+  if (elsewhere !== undefined) command.elsewhere = elsewhere;
+  if (match === null && searchesElsewhere(walker, assignments)) command.lookup = 'changed';
+  findings.commands.push(command);
+  return command;
+}
+
+function searchesElsewhere({ scope }: Walker, assignments: readonly Assignment[]): boolean {
+  const path = scope.get('PATH');
+  if (path === undefined && assignments.length === 0) return false;
+  return (
+    path?.kind === 'unknown' ||
+    (path?.kind === 'scalar' && !grows(path.pieces)) ||
+    assignments.some(({ name, value }) => name === 'PATH' && !grows(value.pieces))
+  );
+}
+
+/** A search path that only grows at its end finds the same programs first. */
+function grows([first, ...rest]: readonly Piece[]): boolean {
+  return (
+    /^\$(PATH|\{PATH\})$/.test(first?.text ?? '') &&
+    rest.every(({ kind, text }) => kind === 'text' && /^(:\/[^:]*)*$/.test(text))
+  );
+}

@@ -1,0 +1,102 @@
+import { assignmentWord, readAssignments } from './assign.js';
+import { applyBuiltin, BUILTINS } from './builtins.js';
+import type { Assignment, Redirect } from './command.js';
+import { runShell, runSource, runText, runTrap } from './execute.js';
+import { expandWord } from './expand.js';
+import { stdinOf } from './fill.js';
+import { callFunction, expandAlias } from './functions.js';
+import { CONSTANT, constantOutput } from './output.js';
+import { type AstCommand, standsAlone } from './parse.js';
+import { within } from './place.js';
+import { readRedirects } from './redirect.js';
+import { CARRIAGE_RETURN, emit } from './report.js';
+import { joinsWords, SHELLS } from './shells.js';
+import { unsettles } from './unsettled.js';
+import type { Walker } from './walk.js';
+import { literal, type Piece, type Span, shown, type Word } from './word.js';
+import { runWrapper } from './wrapped.js';
+import { WRAPPERS } from './wrappers.js';
+
+type CommandWord = AstCommand['args'][number];
+
+/** One simple command: its words are expanded, then it runs. */
+export function walkCommand(walker: Walker, node: AstCommand): readonly Piece[] | undefined {
+  const { name, args, prefix, redirects: redirections } = node;
+  walker.scope.budget.spend(4 * (prefix.length + args.length + redirections.length));
+  if (name !== undefined) checkWord(walker, name);
+  for (const word of args) checkWord(walker, word);
+  const alone = name === undefined && args.length === 0;
+  const assignments = readAssignments(walker, prefix, alone);
+  const redirects = readRedirects(walker, redirections);
+  const argv: Word[] = [];
+  if (name !== undefined) for (const word of expandWord(name, walker)) argv.push(word);
+  for (const word of args) {
+    if (word.type !== 'Word') argv.push(assignmentWord(walker, word));
+    else for (const expanded of expandWord(word, walker)) argv.push(expanded);
+  }
+  const span = walker.span(node);
+  if (argv.length > 0) return run(walker, argv, assignments, redirects, span, node);
+  if (!alone) walker.doubt('a command whose name may be empty', span, true);
+  emit(walker, argv, assignments, redirects, span);
+  return undefined;
+}
+
+/** Is the word what a shell would see there? */
+function checkWord(walker: Walker, word: CommandWord): void {
+  const { text } = word;
+  if (!standsAlone(walker.source, word)) walker.unknown('a process substitution glued to a word', word, true);
+  if (text.endsWith('\r')) walker.unknown(CARRIAGE_RETURN, word, true);
+  // bash ends the word at the blank, where it is no assignment.
+  if (word.type === 'Word' && text.includes('[') && /^\w+\[[^\]'"]*\s/.test(text))
+    walker.unknown('a subscript with a blank in it', word, true);
+}
+
+/** Names of which more is known here than that they run. */
+const SPECIAL: ReadonlySet<string> = new Set(['eval', 'source', '.', ...BUILTINS, ...SHELLS, ...WRAPPERS, ...CONSTANT]);
+
+/** Reports a command and whatever it runs in turn. Directly: `command rm` is never a function. */
+export function run(
+  walker: Walker,
+  argv: readonly Word[],
+  assignments: readonly Assignment[],
+  redirects: readonly Redirect[],
+  span: Span,
+  node?: AstCommand,
+  direct = false,
+): readonly Piece[] | undefined {
+  const { scope, place } = walker;
+  const first = argv[0];
+  const called = literal(first);
+  const bodies = called === undefined || direct ? undefined : scope.functions.get(called);
+  // One that may not be defined may leave the program.
+  const surely = bodies !== undefined && called !== undefined && !scope.maybe.has(called);
+  const command = emit(walker, argv, assignments, redirects, span, surely);
+  if (first === undefined) return undefined;
+  if (called === undefined) {
+    walker.doubt(`the name of a command is not known: ${shown(first)}`, first.span, true);
+    return undefined;
+  }
+  // Aliases are expanded before anything is looked up.
+  if (node !== undefined && expandAlias(walker, called, node)) return undefined;
+  if (bodies !== undefined) {
+    const stdin = stdinOf(command);
+    const inner = stdin === undefined ? walker : walker.at({ ...place, stdin });
+    for (const body of bodies) callFunction(inner, body, argv.slice(1), assignments);
+    if (surely) return undefined;
+  }
+  const { name = called } = command;
+  if (!SPECIAL.has(name)) return undefined;
+  const args = argv.slice(1);
+  const doubt = unsettles(name, args);
+  if (doubt !== undefined) walker.doubt(doubt, span, true);
+  if (name === 'eval') {
+    if (assignments.length > 0) walker.doubt('variables that hold for evaluated text only', span, true);
+    return runText(walker, joinsWords(args), scope, within(place, { how: 'eval' }));
+  }
+  if (name === 'trap') runTrap(walker, args);
+  else if (SHELLS.has(name)) runShell(walker, name, args, command, assignments);
+  else if (WRAPPERS.has(name)) runWrapper(walker, name, args, command, assignments);
+  else if (name === 'source' || name === '.') runSource(walker, args[0] ?? first, command);
+  applyBuiltin(name, args, scope, walker, walker.findings.resolve);
+  return constantOutput(command);
+}
