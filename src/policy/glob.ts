@@ -44,6 +44,14 @@ export function anchor(segments: readonly Segment[]): string | undefined {
   return best;
 }
 
+/** The directory before the first wildcard; the path itself where there is none. */
+export function fixedStart(segments: readonly Segment[]): string[] {
+  const wild = segments.findIndex(({ kind }) => kind !== 'text');
+  const fixed = wild === -1 ? segments : segments.slice(0, wild);
+  const names = fixed.map((segment) => (segment.kind === 'text' ? segment.text : ''));
+  return names.length === 0 ? [] : [`/${names.join('/')}`];
+}
+
 /** Does the path, taken apart, match? */
 export function matches(glob: Glob, path: readonly string[]): boolean {
   return glob.some((segments) => match(segments, path));

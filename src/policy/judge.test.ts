@@ -148,7 +148,7 @@ describe('effects', () => {
   const judge = yours(`
 ${LOOSE}
 effect_rules:
-  - { name: Secrets, effect: [read, send], how: "!list", path: [".env*", "*.pem", "~/.ssh/{id_*,config}"], except: [.env.example], decision: deny }
+  - { name: Secrets, effect: [read, send], how: "!list", path: [".env*", "*.pem", "**/.ssh/{id_*,config}", "~/.aws/credentials"], except: [.env.example], decision: deny }
   - { name: Own, effect: write, path: generated/**, decision: leave }
   - { name: Gone, effect: delete, how: recursive, path: ["/", "/*", "~", "~/.ssh/**"], decision: deny }
   - { name: Away, effect: [write, delete], outside: [project, tmp], decision: ask }
@@ -172,6 +172,9 @@ effect_rules:
     ['grep -r x ~/.ssh', 'deny'],
     ['find ~/.ssh -type f -exec cat {} +', 'deny'],
     ['grep -r x ~', 'allow'],
+    ['rg x ~/.aws', 'deny'],
+    ['cat ~/.aws/*', 'deny'],
+    ['cat ~/.aws/config', 'allow'],
     ['cat "$D"', 'allow'],
     ['cat "$D/notes"', 'allow'],
     ['ls ~/.ssh', 'allow'],

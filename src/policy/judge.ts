@@ -273,10 +273,14 @@ function defaultKey({ kind }: Effect): DefaultKey {
   return kind === 'write' || kind === 'delete' ? 'write' : 'other';
 }
 
+/** Text or names that come from somewhere else. */
+const EXECUTED =
+  /execute|evaluate| runs |runs is|prints|name of a command|arguments of|language of its own|calls itself/;
+
 /** Code that will run and that nobody has seen. */
 function unseen(source: string, span: Span): Effect {
-  // Most likely the shell will refuse it too: another matter than text that comes from somewhere else.
-  const how = source.includes('syntax error') ? ['unseen', 'syntax'] : ['unseen'];
+  // Other doubts are about what was read: most likely the shell will refuse it too.
+  const how = EXECUTED.test(source) && !source.includes('syntax error') ? ['unseen'] : ['unseen', 'unread'];
   return { kind: 'exec', target: { type: 'unknown', source }, how, span };
 }
 

@@ -21,11 +21,13 @@ export function mentioned(command: Command, { effects, knowledge }: Judgement, h
   const found: Effect[] = [];
   for (const word of command.argv.slice(1)) {
     const text = shown(word);
+    if (/^\w+:\/\//.test(text)) continue;
     if (!blind && (/\s/.test(text) || (past && !text.includes(':')))) continue;
     for (const part of text.split(/[\s=,;:@'"`()<>|&]+/)) {
       if (found.length >= MOST) return found;
       // A name without a dot or a slash is most likely a word.
-      if (!/[./~]/.test(part) || /^[.-]*$/.test(part) || part.length > 255 || /[$*?[{]/.test(part)) continue;
+      if (!/[./~]/.test(part) || /^[.-]*$/.test(part) || /^--/.test(part) || part.length > 255 || /[$*?[{]/.test(part))
+        continue;
       const target = resolvePath(part.replace(/^-+\w*(?=[~/])/, ''), { cwd: command.cwd, home });
       if (target.type !== 'path' || seen.has(target.path)) continue;
       seen.add(target.path);

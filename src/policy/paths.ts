@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Effect, Target } from '../effects/effect.js';
 import { comparable, followed, inside, resolved } from '../effects/paths.js';
-import { anchor, covers, type Glob, lastNamed, matches, overlaps, parseGlob, splitPath } from './glob.js';
+import { anchor, covers, fixedStart, type Glob, lastNamed, matches, overlaps, parseGlob, splitPath } from './glob.js';
 import { type Situation, TMP } from './situation.js';
 
 /** A path of an effect, as rules see it. */
@@ -45,8 +45,10 @@ export interface PathGlob {
   readonly glob: Glob;
   /** A name that every path has which matches; undefined where there is none. */
   readonly anchors: readonly (string | undefined)[];
-  /** The directory that all its paths are in, where the rule names one. */
-  readonly base: string | undefined;
+  /** For each alternative the directory that all its paths are in, where the rule names one. */
+  readonly bases: readonly string[];
+  /** The directories that its files are in, where the rule names them: `.ssh` of `.ssh/id_*`. */
+  readonly directories: Glob;
 }
 
 /** Makes a rule's glob absolute: `~/x`, `x/y` from the root, `x` anywhere. Undefined where its place is not known. */
@@ -55,8 +57,7 @@ export function placeGlob(source: string, root: string | undefined, situation: S
   if (text === undefined) return undefined;
   const folded = fold(text, situation.facts ?? {});
   const glob = parsed(folded);
-  const base = folded.startsWith('/**') ? undefined : baseOf(folded);
-  return { glob, anchors: glob.map(anchor), base };
+  return { glob, anchors: glob.map(anchor), bases: glob.flatMap(fixedStart), directories: directoriesIn(glob) };
 }
 
 function absolute(source: string, root: string | undefined, situation: Situation): string | undefined {
@@ -90,18 +91,29 @@ function baseOf(text: string): string | undefined {
 }
 
 /** Could the rule mean this path? For asking and denying. */
-export function touches({ glob, base }: PathGlob, { names, glob: expanded, deep, whole, paths }: PathView): boolean {
+export function touches(
+  { glob, bases, directories }: PathGlob,
+  { names, glob: expanded, deep, whole, paths }: PathView,
+): boolean {
   if (expanded !== undefined ? overlaps(glob, expanded) : names.some((name) => matches(glob, name))) return true;
-  if (base === undefined) return false;
+  if (!deep && !whole) return false;
   const places = paths.map((path) => path.replace(/(?:\/\*+)+$/, '') || '/');
   // Removing a directory removes what the rule protects in it.
-  if (deep && places.some((place) => inside(base, place))) return true;
+  if (deep && bases.some((base) => places.some((place) => inside(base, place)))) return true;
   // Going through the very directory that the rule is about means all that is in it.
-  return whole && splitPath(base).length >= NARROW && places.some((place) => inside(place, base));
+  return whole && places.some((place) => matches(directories, splitPath(place)));
 }
 
 /** A directory that is as far down as this is meant by itself; one above it is just a place to begin at. */
 const NARROW = 3;
+
+/** The directories that a rule names: those of its files, where they have a name of their own. */
+function directoriesIn(glob: Glob): Glob {
+  const parents = glob.map((segments) => segments.slice(0, -1));
+  return parents.filter(
+    (segments) => segments.at(-1)?.kind === 'text' && (segments.length >= NARROW || segments[0]?.kind === 'deep'),
+  );
+}
 
 /** Does the rule surely mean every path of this? For allowing. */
 export function contains({ glob }: PathGlob, { names, glob: expanded, deep }: PathView): boolean {
@@ -109,6 +121,8 @@ export function contains({ glob }: PathGlob, { names, glob: expanded, deep }: Pa
   return names.every((name) => matches(glob, name));
 }
 
+/** The word that stands for a variable which is not set. */
+const FALLBACK = /\$\{\w+:?[-=]([^}]*)\}/g;
 /** An expansion in the source of a word that is not known. */
 const EXPANSION = /\$\{[^}]*\}|\$\([^)]*\)|`[^`]*`|\$\w+|\$[@*#?!$-]/g;
 
@@ -135,7 +149,7 @@ export function names({ glob }: PathGlob, source: string): boolean {
 }
 
 function plain(source: string): string {
-  return source.replace(/["']/g, '').replace(EXPANSION, '*').replace(/\/+$/, '');
+  return source.replace(/["']/g, '').replace(FALLBACK, '$1').replace(EXPANSION, '*').replace(/\/+$/, '');
 }
 
 /** Is everything that the effect touches in one of the places? Undefined where that is not known. */

@@ -23,7 +23,8 @@ export function pin(store: string, { path, files, bundles, runs }: Pinned, time 
   const copies = new Map<string, string>();
   for (const [index, [file, text]] of [...files].entries()) {
     const copy = `file-${index}${suffix(file)}`;
-    writeFileSync(join(directory, copy), text, { mode: 0o600 });
+    // What is named as a program is started as one.
+    writeFileSync(join(directory, copy), text, { mode: runs.includes(file) ? 0o700 : 0o600 });
     copies.set(file, copy);
   }
   const started: Record<string, string> = {};
