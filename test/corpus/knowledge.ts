@@ -73,7 +73,7 @@ else {
   const denied = ({ labels = {} }: Row) => ['nah1', 'dcg', 'cc-safety-net'].some((peer) => labels[peer] === 'deny');
   const results = [
     useful('nl2bash.txt', 85, 85),
-    useful('tldr.txt', 60, 52),
+    useful('tldr.txt', 60, 60),
     dangers('gtfobins.jsonl', () => true),
     dangers('atomic-red-team-unix.jsonl', () => true),
     dangers('labelled.jsonl', denied),
