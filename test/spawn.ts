@@ -18,11 +18,14 @@ export interface Ended {
 
 /** A home and a state directory of one test's own. */
 export class Place {
-  readonly directory = mkdtempSync(join(tmpdir(), 'sluice-test-'));
-  readonly home = join(this.directory, 'home');
-  readonly state = join(this.directory, 'state', 'sluice');
+  readonly directory: string;
+  readonly home: string;
+  readonly state: string;
 
-  constructor() {
+  constructor(base = tmpdir()) {
+    this.directory = mkdtempSync(join(base, 'sluice-test-'));
+    this.home = join(this.directory, 'home');
+    this.state = join(this.directory, 'state', 'sluice');
     mkdirSync(this.home);
   }
 

@@ -16,6 +16,7 @@ export function lookUp({ input }: ToolCall, place: { readonly cwd: string; reado
 
 /** Where a path leads once every link is followed, also one to a file that is yet to be made. */
 export function realPath(path: string, links = 0): string {
+  if (path.length > PATH_LIMIT) return path;
   try {
     return realpathSync.native(path);
   } catch {

@@ -3,11 +3,13 @@ import { isAbsolute } from 'node:path';
 import { openLog, type SealedLog } from '../audit/log.js';
 import { mask } from '../audit/redact.js';
 import { auditDirectory, stateDirectory } from '../audit/state.js';
+import { carry } from '../clients/carry.js';
 import type { Client, Decoded } from '../clients/client.js';
 import { isSluiceError, SluiceError, show } from '../core/errors.js';
 import type { Hook } from '../core/hook.js';
+import type { ToolCall } from '../session/options.js';
 import type { AuditRecord } from '../session/ports.js';
-import { Session, type Settled } from '../session/session.js';
+import { Session } from '../session/session.js';
 import { StderrDisplay } from '../session/stderr.js';
 import { Collector } from './collector.js';
 import { lookUp } from './facts.js';
@@ -23,8 +25,6 @@ export interface HookOptions {
   /** The hooks to run in the place of what the policy says. */
   readonly hooks?: (state: string) => Iterable<Hook>;
 }
-
-type Place = { readonly cwd: string; readonly home: string };
 
 /** Milliseconds for observers once the answer has left. */
 const IDLE = 2_000;
@@ -93,15 +93,17 @@ class HookRun {
 
   async judge(client: Client, hooks: HookOptions['hooks'], timeout: number): Promise<void> {
     const decoded = client.decode(parsePayload(await readStdin()));
-    if (decoded === undefined) return this.reply.give({ stdout: '', stderr: '', exitCode: 0 });
     this.#decoded = decoded;
+    const { happened } = decoded;
+    if (happened.name === 'observed') return this.#observe(client, happened.note);
     const { cwd = '' } = decoded;
     const place = { cwd: isAbsolute(cwd) ? cwd : process.cwd(), home: this.#home };
+    const facts = (call: ToolCall) => lookUp(call, place);
     const collector = new Collector();
     const prepared: Partial<Prepared> & Pick<Prepared, 'hooks'> =
       hooks === undefined
         ? await prepare({
-            root: projectOf(process.env, place.cwd),
+            root: projectOf(client, place.cwd),
             cwd: place.cwd,
             client: client.name,
             ...(decoded.transcript !== undefined && { transcript: decoded.transcript }),
@@ -114,19 +116,29 @@ class HookRun {
       display: collector,
       audit: this.#log,
       supports: client.supports(decoded),
-      facts: (call) => lookUp(call, place),
+      facts,
       limits: { ...prepared.limits, runTimeout: timeout * 1000 * SHARE },
     });
-    const settled = await carry(session, decoded, place);
+    const settled = await carry(session, happened, decoded, facts);
     const stderr = new StderrDisplay();
     // Beside a denial standard error is read by the model: what comes late stays in the audit.
     const shown = collector.take((late) => this.reply.passed && stderr.show(late));
     const encoded = client.encode(decoded, settled, shown);
-    if (encoded.warning !== undefined) {
-      this.#record({ type: 'output', hook: 'sluice', level: 'warning', message: encoded.warning });
-    }
+    const { warning, note } = encoded;
+    if (warning !== undefined) this.#record({ type: 'output', hook: 'sluice', level: 'warning', message: warning });
+    if (note !== undefined) this.#record({ type: 'output', hook: 'sluice', level: 'info', message: note });
     this.reply.give(encoded);
     await Promise.race([session.idle(), new Promise((resolve) => setTimeout(resolve, IDLE))]);
+    this.#log.close();
+  }
+
+  /** Nothing is decided about such an event, so nothing is said. */
+  #observe(client: Client, note: string | undefined): void {
+    const unwritten = this.#record(
+      { type: 'observed', client: client.name, ...(note !== undefined && { note }) },
+      false,
+    );
+    this.reply.give({ stdout: '', stderr: unwritten.map((line) => `${line}\n`).join(''), exitCode: 0 });
     this.#log.close();
   }
 
@@ -146,11 +158,11 @@ class HookRun {
   }
 
   /** Says what went wrong, if anything: a log that cannot be written must not change the answer. */
-  #record(fields: Pick<AuditRecord, 'type'> & Readonly<Record<string, unknown>>): string[] {
-    const { session = 'unknown', happened, call = '' } = this.#decoded ?? {};
-    const event = happened?.name ?? 'unknown';
+  #record(fields: Pick<AuditRecord, 'type'> & Readonly<Record<string, unknown>>, durable = true): string[] {
+    const { session = 'unknown', happened, event: own = 'unknown', call = '' } = this.#decoded ?? {};
+    const event = happened === undefined ? 'unknown' : happened.name === 'observed' ? own : happened.name;
     try {
-      this.#log.write({ ...fields, time: new Date().toISOString(), session, event, call }, { durable: true });
+      this.#log.write({ ...fields, time: new Date().toISOString(), session, event, call }, { durable });
       return [];
     } catch (error) {
       return [`sluice: The audit record could not be written: ${messageOf(error)}`];
@@ -162,28 +174,10 @@ class HookRun {
   }
 }
 
-function carry(session: Session, { happened, call }: Decoded, place: Place): Promise<Settled> {
-  const id = call === undefined ? {} : { call };
-  switch (happened.name) {
-    case 'tool:pre':
-      // Claude asks its user itself.
-      return session.judge({ ...id, tool: happened.tool, input: happened.input }) as Promise<Settled>;
-    case 'tool:post': {
-      const { tool, input, output, duration_ms } = happened;
-      return session.settle({ ...id, tool, input }, { output, ...(duration_ms !== undefined && { duration_ms }) });
-    }
-    case 'prompt:submit':
-      return session.emit('prompt:submit', { prompt: happened.prompt, ...place }) as Promise<Settled>;
-    case 'session:start': {
-      const { source } = happened;
-      return session.emit('session:start', { ...(source !== undefined && { source }), ...place }) as Promise<Settled>;
-    }
-  }
-}
-
 /** The directory that the agent was started in; it may have changed its own since. */
-function projectOf({ CLAUDE_PROJECT_DIR: project }: NodeJS.ProcessEnv, cwd: string): string {
-  return project !== undefined && isAbsolute(project) ? project : cwd;
+function projectOf({ roots }: Client, cwd: string): string {
+  const named = roots.map((root) => process.env[root]);
+  return named.find((root): root is string => root !== undefined && isAbsolute(root)) ?? cwd;
 }
 
 function messageOf(error: unknown): string {

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { isAbsolute, resolve } from 'node:path';
 import { guard, type Hook, type On, observe } from '../core/hook.js';
 import { BUILTIN_HOOKS, makeBuiltin } from '../hooks/builtin.js';
 import type { HookEntry } from '../policy/layers.js';
 import type { HookSource } from '../policy/schema.js';
+import { isWithin } from '../runners/environment.js';
 import type { Machine } from './policy.js';
 
 export interface HooksOf {
@@ -46,7 +47,7 @@ function forClient({ clients, ...hook }: HookSource, client: string | undefined)
 }
 
 async function namedHook(entry: HookEntry, { machine, cwd, transcript }: HooksOf): Promise<Hook> {
-  const { hook, base, copies = {} } = entry;
+  const { hook, copies = {} } = entry;
   const { id, path, command, kind, on, timeout, files: _files, clients: _clients, ...rest } = hook;
   const fields = { ...defined(rest), id, ...(timeout !== undefined && { timeout: timeout * 1000 }) };
   const code = path === undefined ? undefined : findCode(entry, path);
@@ -61,10 +62,7 @@ async function namedHook(entry: HookEntry, { machine, cwd, transcript }: HooksOf
   const named = { ...fields, kind: kind ?? 'guard', on: (on ?? 'tool:pre') as On, cwd };
   if (command !== undefined) {
     const { processHook } = await import('../runners/process-hook.js');
-    return processHook({
-      ...named,
-      command: command.map((word) => copies[resolve(base, word)] ?? fromBase(word, base)),
-    });
+    return processHook({ ...named, command: command.map((word, index) => wordOf(word, index, entry, cwd)) });
   }
   if (code === undefined) throw new Error(`there is no file ${path}`);
   const file = copies[code] ?? code;
@@ -80,17 +78,38 @@ async function namedHook(entry: HookEntry, { machine, cwd, transcript }: HooksOf
   return workerHook({ ...named, file });
 }
 
-/** Code is named from the policy's directory; older files name it from the project or its `hooks` folder. */
-export function findCode({ base, project }: Pick<HookEntry, 'base' | 'project'>, path: string): string | undefined {
+/**
+ * Code is named from the policy's directory; older files name it from the project or its `hooks` folder. Of a trusted
+ * project only what was trusted is found: a file that is put in the way later is not.
+ */
+export function findCode(
+  { base, project, copies }: Pick<HookEntry, 'base' | 'project' | 'copies'>,
+  path: string,
+): string | undefined {
   return [resolve(base, path), resolve(project, path), resolve(project, 'hooks', path)].find((file) =>
-    existsSync(file),
+    copies === undefined ? existsSync(file) : Object.hasOwn(copies, file),
   );
 }
 
-/** A word with a slash in it that is a file beside the policy. The name of a program is looked up as usual. */
-function fromBase(word: string, base: string): string {
+/** A word of a command that is a file beside the policy. The name of a program is looked up as usual. */
+export function fileOf(word: string, index: number, base: string): string | undefined {
   const file = resolve(base, word);
-  return /[/.]/.test(word) && !word.startsWith('-') && existsSync(file) ? file : word;
+  const isName = index === 0 && !word.includes('/');
+  return !isName && !word.startsWith('-') && isFile(file) ? file : undefined;
+}
+
+function wordOf(word: string, index: number, { base, project, copies }: HookEntry, cwd: string): string {
+  const file = fileOf(word, index, base);
+  if (copies === undefined) return file ?? word;
+  if (file !== undefined && Object.hasOwn(copies, file)) return copies[file] as string;
+  const found = file ?? fileOf(word, index, cwd);
+  if (found !== undefined && (!isAbsolute(word) || isWithin(found, project)))
+    throw new Error(`${word} is not what was trusted: list it under "files", and run "sluice trust"`);
+  return word;
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 /** A gate that is not there must not be an open one; who only watches is told about. */

@@ -8,6 +8,7 @@ import { type Files, type Loaded, load } from '../policy/load.js';
 import { loadEngine } from '../policy/pattern.js';
 import type { Ruleset } from '../policy/policy.js';
 import type { Situation } from '../policy/situation.js';
+import { trustedCopy } from '../policy/trust.js';
 import { realPath } from './facts.js';
 
 /** What the machine says: where things are, and whose they are. */
@@ -68,6 +69,13 @@ export async function openFile(
   });
   await loadEngine();
   return { loaded, root, judge: new Judge({ layers: [{ name: 'yours', files: [loaded.set] }] }) };
+}
+
+/** Is it the user's own file, the managed one, or one that the user trusts? */
+export function isTrusted({ locations }: Machine, file: string): boolean {
+  return (
+    file === locations.user || file === locations.managed || trustedCopy(locations.trust, file, DISK) !== undefined
+  );
 }
 
 export async function builtinPacks(): Promise<Readonly<Record<string, Ruleset>>> {

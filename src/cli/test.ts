@@ -4,18 +4,20 @@ import { Command } from 'commander';
 import { visible } from '../core/visible.js';
 import { type Tried, tryExamples, tryTests } from '../policy/examples.js';
 import { policyFile, setOf, shortPath } from './check.js';
-import { machine, openFile, situationOf } from './policy.js';
+import { isTrusted, machine, openFile, situationOf } from './policy.js';
 import { style } from './style.js';
 
 interface Options {
   readonly json?: boolean;
   readonly junit?: boolean;
   readonly watch?: boolean;
+  readonly scripts?: boolean;
 }
 
 const EXAMPLES = `
 Runs the "tests" of a policy file, and each "match" and "no_match" of its rules.
-Nothing is run but the scripts of rules.
+Nothing is run but the scripts of rules, and those only of your own policy, of one that
+you trust, or with --scripts.
 
 Examples:
   $ sluice test
@@ -30,6 +32,7 @@ export function testCommand(): Command {
     .description('Run the tests of a policy file.')
     .argument('[file]', 'a policy file')
     .option('--watch', 'run again whenever the file changes')
+    .option('--scripts', 'run the scripts of rules, also where the policy is not trusted')
     .option('--junit', 'print a report in the form of JUnit')
     .option('--json', 'print JSON')
     .addHelpText('after', EXAMPLES)
@@ -40,12 +43,13 @@ export function testCommand(): Command {
     });
 }
 
-async function runOnce(file: string, { json, junit }: Options): Promise<void> {
+async function runOnce(file: string, { json, junit, scripts }: Options): Promise<void> {
   const { loaded, judge, root } = await openFile(file);
-  const base = situationOf(machine(), root);
+  const of = machine();
+  const base = situationOf(of, root);
   const tried = [
     ...loaded.sources.flatMap((source) => tryExamples(source, setOf(loaded.set, source.file) ?? loaded.set, base)),
-    ...(await tryTests(loaded, judge, base)),
+    ...(await tryTests(loaded, judge, base, scripts === true || isTrusted(of, file))),
   ];
   const broken = loaded.problems.filter(({ severity }) => severity === 'error').length;
   if (json)

@@ -10,9 +10,10 @@ import { projectOf } from '../policy/layers.js';
 import { type Loaded, load } from '../policy/load.js';
 import type { Rule, Ruleset } from '../policy/policy.js';
 import { type Pinned, pin, unpin } from '../policy/trust-store.js';
+import { isWithin } from '../runners/environment.js';
 import { agentAbove } from './agent.js';
 import { shortPath } from './check.js';
-import { findCode } from './named-hooks.js';
+import { fileOf, findCode } from './named-hooks.js';
 import { builtinPacks, machine, projectFile } from './policy.js';
 import { style } from './style.js';
 
@@ -52,7 +53,7 @@ export function untrustCommand(): Command {
     .addHelpText('after', UNTRUST)
     .action((given: string | undefined) => {
       refuseAgents('untrust');
-      const file = fileOf(given);
+      const file = policyOf(given);
       const known = unpin(machine().locations.trust, file);
       process.stdout.write(
         known ? `${shortPath(file)} is no longer trusted.\n` : `${shortPath(file)} was not trusted.\n`,
@@ -68,7 +69,7 @@ async function trust(given: string | undefined): Promise<void> {
       what: 'Trust needs a person at a terminal',
       fix: 'Run it in a terminal of your own.',
     });
-  const file = fileOf(given);
+  const file = policyOf(given);
   const loaded = await loadProject(file);
   const errors = loaded.problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0)
@@ -97,7 +98,7 @@ export function refuseAgents(what: string): void {
   });
 }
 
-function fileOf(given: string | undefined): string {
+function policyOf(given: string | undefined): string {
   const file = given === undefined ? projectFile(process.cwd()) : resolve(given);
   if (file !== undefined) return file;
   throw new SluiceError('USAGE', {
@@ -128,6 +129,10 @@ export async function collect(file: string, { sources, hooks }: Loaded): Promise
     const base = dirname(at.file);
     const { path, command, files: listed } = value;
     for (const name of [listed ?? []].flat()) runs.push(keep(files, resolve(base, name)));
+    for (const [index, word] of (command ?? []).entries()) {
+      const named = fileOf(word, index, base);
+      if (named !== undefined && isWithin(named, root)) runs.push(keep(files, named));
+    }
     if (path === undefined || command !== undefined) continue;
     const code = findCode({ base, project: root }, path);
     // A built-in hook whose file is missing is the built-in one.

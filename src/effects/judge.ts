@@ -1,11 +1,11 @@
 import { type Budget, nestedBudget } from '../shell/budget.js';
-import type { Command } from '../shell/command.js';
+import type { Command, Via } from '../shell/command.js';
 import { readWithin } from '../shell/read.js';
-import { isPattern, type Span, shown, type Word } from '../shell/word.js';
-import type { Effect, Judgement } from './effect.js';
+import { isPattern, literal, type Span, shown, type Word } from '../shell/word.js';
+import type { Effect, EffectKind, Judgement, Target } from './effect.js';
 import { tellsOfSystem } from './facts.js';
 import { pathTarget } from './paths.js';
-import { Call, type Inside, isStream, type Program, type Role } from './program.js';
+import { Call, effectOf, type Inside, isStream, type Program, type Role } from './program.js';
 import { findProgram } from './programs/table.js';
 import { judgeVariable } from './variables.js';
 
@@ -96,13 +96,26 @@ function judgeProgram(command: Command, found: Effect[], inside: Inside): string
     return program === undefined ? `${name} is a program of its own` : undefined;
   }
   if (program === undefined) return judgeAlike(command, name, found, inside);
-  if (lookup === 'changed' && !program.names.some((builtin) => BUILTINS.has(builtin)))
-    return `the search path was changed, so ${name} may be another program`;
   const call = new Call(command, argv.slice(1), program, inside);
   const why = runProgram(program, call);
   if (why === undefined && call.effects.length === 0 && tellsOfSystem(name)) call.named('read', 'system');
-  found.push(...call.effects);
+  // What xargs reads decides what the interpreter runs, unless code stands before it.
+  if (call.why !== undefined && INTERPRETER.test(name) && command.via.some(isFed) && !argv.some(isCode))
+    call.unseen(call.why);
+  for (const effect of call.effects) found.push(effect);
+  if (lookup === 'changed' && !program.names.some((builtin) => BUILTINS.has(builtin)))
+    return `the search path was changed, so ${name} may be another program`;
   return why ?? call.why;
+}
+
+const INTERPRETER = /^(?:python|perl|ruby|node|php|lua|awk|gawk|mawk|bash|sh|zsh|dash|ksh)[\d.]*$/;
+
+function isCode(word: Word): boolean {
+  return /^-\w*[ec]$|^--e/.test(literal(word) ?? '');
+}
+
+function isFed({ name }: Via): boolean {
+  return name === 'xargs' || name === 'parallel';
 }
 
 /** Where names are not told apart by case, or programs end in `.exe`, `RM` and `git.exe` are what they look like. */
@@ -115,7 +128,7 @@ function judgeAlike(command: Command, name: string, found: Effect[], inside: Ins
   if (program === undefined) return `${name} is not a program that is known`;
   const call = new Call({ ...command, name: alike }, command.argv.slice(1), program, inside);
   runProgram(program, call);
-  found.push(...call.effects);
+  for (const effect of call.effects) found.push(effect);
   return `${name} may be ${alike}`;
 }
 
@@ -157,28 +170,36 @@ const BUILTINS = new Set([
 ]);
 
 function runProgram(program: Program, call: Call): string | undefined {
-  const { operands = 'text', effects: options = {}, unknown = [], here, judge: more } = program;
-  for (const option of call.options) {
-    if (unknown.includes(option.name)) call.unknown(`${call.name} ${option.name} is not understood`);
-    const role = options[option.name];
-    if (role !== undefined && option.value !== undefined) call.apply(role, option.value);
-  }
-  const roles: readonly Role[] = typeof operands === 'string' ? [operands] : operands;
-  const bare = call.options
-    .map(({ name, value }) => (value === undefined ? options[name] : undefined))
-    .find((role) => role !== undefined);
-  call.operands.forEach(
-    (word, index) => void call.apply(bare ?? roles[Math.min(index, roles.length - 1)] ?? 'text', word),
-  );
+  const { operands = 'text', effects: options, unknown, here, judge: more } = program;
+  const bare = options === undefined && unknown === undefined ? undefined : applyOptions(program, call);
+  if (typeof operands !== 'string') {
+    const last = operands.length - 1;
+    for (const [index, word] of call.operands.entries())
+      call.apply(bare ?? operands[Math.min(index, last)] ?? 'text', word);
+  } else if (bare !== undefined || operands !== 'text')
+    for (const word of call.operands) call.apply(bare ?? operands, word);
   if (here !== undefined && call.operands.length === 0) call.at(here, '.');
   const why = more?.(call);
   if (typeof why === 'string') call.unknown(why);
   // A word that may hide an option hides nothing where no option does anything.
-  if (call.doubtful && (more !== undefined || unknown.length > 0 || Object.keys(options).length > 0)) {
+  if ((more !== undefined || options !== undefined || unknown !== undefined) && call.doubtful) {
+    const matters = more !== undefined || (unknown ?? []).length > 0 || Object.keys(options ?? {}).length > 0;
     const hidden = call.operands.find((word) => word.spreads || !isPattern(word));
-    call.unknown(`an argument of ${call.name} is not known: ${hidden === undefined ? '' : shown(hidden)}`);
+    if (matters) call.unknown(`an argument of ${call.name} is not known: ${hidden === undefined ? '' : shown(hidden)}`);
   }
   return call.why;
+}
+
+/** What the options do; answers with what a bare one does to the operands. */
+function applyOptions({ effects: options = {}, unknown = [] }: Program, call: Call): Role | undefined {
+  let bare: Role | undefined;
+  for (const { name, value } of call.options) {
+    if (unknown.includes(name)) call.unknown(`${call.name} ${name} is not understood`);
+    const role = options[name];
+    if (value === undefined) bare ??= role;
+    else if (role !== undefined) call.apply(role, value);
+  }
+  return bare;
 }
 
 function redirections({ redirects, cwd, elsewhere }: Command, found: Effect[]): void {
@@ -186,29 +207,16 @@ function redirections({ redirects, cwd, elsewhere }: Command, found: Effect[]): 
     if (kind === 'text' || kind === 'duplicate') continue;
     const path = pathTarget(target, cwd);
     if (path.type === 'path' && isStream(path.path)) continue;
-    const add = (effect: 'read' | 'write', ...how: string[]): void => {
-      found.push({
-        kind: effect,
-        target: path,
-        span: target.span,
-        ...(how.length > 0 && { how }),
-        ...(elsewhere !== undefined && { elsewhere }),
-      });
-    };
+    const add = (effect: EffectKind, on: Target, ...how: string[]): void =>
+      void found.push(effectOf(effect, on, target.span, how, elsewhere));
     const given = path.type === 'path' ? path.path : path.type === 'unknown' ? path.source : '';
     if (/^\/dev\/(tcp|udp)\//.test(given)) {
       const host = given.split('/')[3] ?? '';
-      found.push({
-        kind: 'send',
-        target: path.type === 'path' ? { type: 'host', host } : path,
-        span: target.span,
-        how: ['socket'],
-        ...(elsewhere !== undefined && { elsewhere }),
-      });
+      add('send', path.type === 'path' ? { type: 'host', host } : path, 'socket');
       continue;
     }
-    if (kind === 'read' || kind === 'readwrite') add('read');
-    if (kind === 'write') add('write', 'truncate');
-    if (kind === 'append' || kind === 'readwrite') add('write', 'append');
+    if (kind === 'read' || kind === 'readwrite') add('read', path);
+    if (kind === 'write') add('write', path, 'truncate');
+    if (kind === 'append' || kind === 'readwrite') add('write', path, 'append');
   }
 }

@@ -23,6 +23,10 @@ export interface PathFacts {
 
 /** Half a character pair, and what a terminal or another program may take for the end of the path. */
 const UNFIT = /[\p{Cc}\p{Cs}]/u;
+/** Most paths, and found out sooner. */
+const FIT = /^[ -~]*$/;
+/** What there is to tidy: `//`, `/./`, `/../`, a slash at the end. */
+const UNTIDY = /^\.|\/\.{0,2}(?:\/|$)/;
 /** `C:\x`, `\\server\share`: a path of another system. */
 const FOREIGN = /^(?:[A-Za-z]:[\\/]|\\\\)/;
 
@@ -31,21 +35,26 @@ export function pathTarget(word: Word, cwd: string | undefined): Target {
   const value = literal(word);
   if (value !== undefined) return resolved(value, cwd);
   if (!isPattern(word)) return { type: 'unknown', source: shown(word) };
-  const pattern = word.pieces.map(({ kind, text }) => (kind === 'text' ? escapeGlob(text) : text)).join('');
+  let pattern = '';
+  for (const { kind, text } of word.pieces) pattern += kind === 'text' ? escapeGlob(text) : text;
   return globTarget(pattern, cwd);
 }
 
 /** A path against a directory, as text. For words of a shell, which has replaced `~` and variables before. */
 export function resolved(path: string, cwd: string | undefined): Target {
-  const unknown: Target = { type: 'unknown', source: path };
-  if (UNFIT.test(path)) return unknown;
-  if (/^file:/i.test(path)) {
+  if (isUnfit(path)) return { type: 'unknown', source: path };
+  if (path[4] === ':' && /^file:/i.test(path)) {
     const local = fromFileUrl(path);
-    return local === undefined ? unknown : { type: 'path', path: tidy(local) };
+    return local === undefined ? { type: 'unknown', source: path } : { type: 'path', path: tidy(local) };
   }
-  if (posix.isAbsolute(path)) return { type: 'path', path: tidy(path) };
-  if (cwd === undefined || !posix.isAbsolute(cwd) || UNFIT.test(cwd)) return unknown;
-  return { type: 'path', path: tidy(posix.join(cwd, path)) };
+  if (path.startsWith('/')) return { type: 'path', path: tidy(path) };
+  if (cwd === undefined || !cwd.startsWith('/') || isUnfit(cwd)) return { type: 'unknown', source: path };
+  if (path === '.') return { type: 'path', path: tidy(cwd) };
+  return { type: 'path', path: tidy(`${cwd}/${path.startsWith('./') ? path.slice(2) : path}`) };
+}
+
+function isUnfit(path: string): boolean {
+  return !FIT.test(path) && UNFIT.test(path);
 }
 
 /** A path as a tool gets it: no shell has looked at it, and some tools replace `~` and `$HOME` themselves. */
@@ -62,11 +71,11 @@ export function resolvePath(path: string, { cwd, home }: Base): Target {
 /** A pattern against a directory: every path that it matches. */
 export function globTarget(pattern: string, cwd: string | undefined): Target {
   // What `..` leaves is not known behind a wildcard, nor where only some of the alternatives have it.
-  const wild = /(?:^|[^\\])[*?[{(]/.exec(pattern);
+  const wild = pattern.includes('..') ? /(?:^|[^\\])[*?[{(]/.exec(pattern) : null;
   if (wild !== null && pattern.includes('..', wild.index)) return { type: 'unknown', source: pattern };
   const base = cwd === undefined ? undefined : escapeGlob(cwd);
   const target = resolved(pattern, base);
-  return target.type === 'path' ? { ...target, pattern: true } : target;
+  return target.type === 'path' ? { type: 'path', path: target.path, pattern: true } : target;
 }
 
 /** Is a path the directory itself or below it? Both are absolute; links, case and spelling are as the facts say. */
@@ -113,10 +122,11 @@ function fromFileUrl(url: string): string | undefined {
 }
 
 function tidy(path: string): string {
+  if (!UNTIDY.test(path)) return path;
   const normal = posix.normalize(path);
   return normal.length > 1 && normal.endsWith('/') ? normal.slice(0, -1) : normal;
 }
 
 export function escapeGlob(text: string): string {
-  return text.replace(/[*?[\]{}()!\\]/g, '\\$&');
+  return /[*?[\]{}()!\\]/.test(text) ? text.replace(/[*?[\]{}()!\\]/g, '\\$&') : text;
 }

@@ -1,6 +1,6 @@
 import type { Command } from '../shell/command.js';
 import { type Parsed, parseOptions, type Syntax } from '../shell/options.js';
-import { drop, literal, prefix, shown, type Word } from '../shell/word.js';
+import { drop, literal, prefix, type Span, shown, type Word } from '../shell/word.js';
 import type { Effect, EffectKind, Target } from './effect.js';
 import { globTarget, pathTarget, resolved } from './paths.js';
 
@@ -51,21 +51,27 @@ export class Call {
   /** Why it is not understood after all. */
   why: string | undefined;
   readonly #inside: Inside;
-  readonly #hides: Program['hides'];
-  #parsed: Parsed;
+  readonly #syntax: Understood;
+  #arguments: Parsed | undefined;
   /** The call that this is a part of, and the parts of this one. */
   #whole: Call | undefined;
-  readonly #parts: Call[] = [];
+  #parts: Call[] | undefined;
 
   constructor(command: Command, args: readonly Word[], syntax: Understood, inside: Inside) {
     this.command = command;
     this.name = command.name ?? '';
     this.args = args;
     this.#inside = inside;
-    this.#parsed = parseOptions(spelt(args, syntax), syntax);
-    this.#hides = syntax.hides;
-    if (this.unsure)
-      for (const kind of syntax.hides ?? []) this.add(kind, { type: 'unknown', source: args.map(shown).join(' ') });
+    this.#syntax = syntax;
+    const { hides } = syntax;
+    if (hides !== undefined && hides.length > 0 && this.unsure)
+      for (const kind of hides) this.add(kind, { type: 'unknown', source: args.map(shown).join(' ') });
+  }
+
+  /** Taken apart when somebody asks: many programs have a language of their own, or only one. */
+  get #parsed(): Parsed {
+    this.#arguments ??= parseOptions(spelt(this.args, this.#syntax), this.#syntax);
+    return this.#arguments;
   }
 
   get options(): Parsed['options'] {
@@ -78,12 +84,12 @@ export class Call {
 
   /** Words that might be options, or several words, stand among the arguments. */
   get unsure(): boolean {
-    return this.#parsed.doubtful;
+    return !this.args.every(isPlain) && this.#parsed.doubtful;
   }
 
   /** And they might do anything. */
   get doubtful(): boolean {
-    return (this.#hides === undefined && this.unsure) || this.#parts.some((part) => part.doubtful);
+    return (this.#syntax.hides === undefined && this.unsure) || this.#parts?.some((part) => part.doubtful) === true;
   }
 
   /** The operands as text; undefined where one is not known. */
@@ -111,7 +117,10 @@ export class Call {
     (call as { effects: Effect[] }).effects = this.effects;
     call.#whole = this;
     // Where the first operand ends the options, what follows is looked at again.
-    if (!syntax.stops) this.#parts.push(call);
+    if (!syntax.stops) {
+      this.#parts ??= [];
+      this.#parts.push(call);
+    }
     return call;
   }
 
@@ -128,20 +137,13 @@ export class Call {
   }
 
   add(kind: EffectKind, target: Target, how: readonly string[] = [], span = this.command.span): void {
-    const { elsewhere } = this.command;
-    this.effects.push({
-      kind,
-      target,
-      span,
-      ...(how.length > 0 && { how }),
-      ...(elsewhere !== undefined && { elsewhere }),
-    });
+    this.effects.push(effectOf(kind, target, span, how, this.command.elsewhere));
   }
 
   /** Something done to a path. `-` is a stream, not a file. */
   path(kind: 'read' | 'write' | 'delete' | 'exec', word: Word | undefined, ...how: string[]): void {
     if (word === undefined) return;
-    if (literal(word) === '-' || /^<\(|^>\(/.test(shown(word))) {
+    if (isStreamed(word)) {
       // A script that comes from a stream is not in the text.
       if (kind === 'exec') this.unseen(`${this.name} runs what another command prints`);
       return;
@@ -211,9 +213,35 @@ export class Call {
   }
 }
 
+/** A dash, or a file that a process substitution makes. */
+function isStreamed(word: Word): boolean {
+  const first = word.pieces[0];
+  return first?.kind === 'unknown' ? /^[<>]\(/.test(first.text) : literal(word) === '-';
+}
+
+/** A word that can hide nothing: known, and no longer than what is looked at. */
+function isPlain({ pieces, spreads }: Word): boolean {
+  const first = pieces[0];
+  return pieces.length === 1 && first?.kind === 'text' && first.text.length < 256 && !spreads;
+}
+
+/** Every effect passes here: spreading conditions would take longer than all the rest. */
+export function effectOf(
+  kind: EffectKind,
+  target: Target,
+  span: Span,
+  how: readonly string[],
+  elsewhere: string | undefined,
+): Effect {
+  const effect: { -readonly [K in keyof Effect]: Effect[K] } = { kind, target, span };
+  if (how.length > 0) effect.how = how;
+  if (elsewhere !== undefined) effect.elsewhere = elsewhere;
+  return effect;
+}
+
 /** The arguments with abbreviated long options written out: `--comp=sh` must not hide `--compress-program=sh`. */
 function spelt(args: readonly Word[], { long, values = [], glued = [], effects = {}, unknown = [] }: Understood) {
-  if (long === undefined) return args;
+  if (long === undefined || !args.some((word) => /^--./.test(prefix(word)))) return args;
   const names = [...long, ...values, ...glued, ...Object.keys(effects), ...unknown];
   const end = args.findIndex((word) => literal(word) === '--');
   return args.map((word, index): Word => {
@@ -229,5 +257,5 @@ const STREAMS = /^\/dev\/(null|zero|full|stdin|stdout|stderr|tty|random|urandom|
 
 /** Places where writing keeps nothing and reading tells nothing. */
 export function isStream(path: string): boolean {
-  return STREAMS.test(path);
+  return path.startsWith('/dev/') && STREAMS.test(path);
 }

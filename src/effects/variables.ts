@@ -1,5 +1,6 @@
 import { drop, literal, prefix, shown, text, type Word } from '../shell/word.js';
 import type { Call } from './program.js';
+import { called } from './programs/git-config.js';
 
 /** Variables whose value is a command that some program runs. */
 const COMMANDS = new Set([
@@ -130,6 +131,15 @@ const TAME_AS: Readonly<Record<string, string>> = {
   SBT_OPTS: 'JAVA_TOOL_OPTIONS',
 };
 
+/** Variables whose command gets words of git, as that of a setting does. */
+const AS_SETTINGS: Readonly<Record<string, string>> = {
+  GIT_SSH_COMMAND: 'core.sshcommand',
+  GIT_SSH: 'core.sshcommand',
+  GIT_EXTERNAL_DIFF: 'diff.external',
+  GIT_ASKPASS: 'core.askpass',
+  GIT_PROXY_COMMAND: 'core.gitproxy',
+};
+
 /** A variable that is set for a command, or from here on. */
 export function judgeVariable(name: string, value: Word, call: Call): void {
   const known = literal(value);
@@ -146,6 +156,8 @@ export function judgeVariable(name: string, value: Word, call: Call): void {
     }
     call.named('env', name, 'runs');
     // `PAGER=cat` and the like run a program without arguments that is known to be harmless.
+    const key = AS_SETTINGS[name];
+    if (key !== undefined) return call.shell(called(key, value));
     call.shell(/^LESS(OPEN|CLOSE)$/.test(name) ? drop(value, /^[|-]*/.exec(prefix(value))?.[0].length ?? 0) : value);
   } else if (name === 'GIT_DIR') {
     // The configuration and the hooks there may run code.

@@ -41,9 +41,9 @@ export async function cachedEffective(
   const looked = new Map<string, string | null | false>();
   const recorded: Files = {
     ...files,
-    read(wanted) {
+    read(wanted, most) {
       looked.set(wanted, false);
-      const text = files.read(wanted);
+      const text = files.read(wanted, most);
       looked.set(wanted, text ?? null);
       return text;
     },
@@ -60,13 +60,16 @@ export async function cachedEffective(
     ...(made.pausedUntil !== undefined && { until: made.pausedUntil }),
     effective: made,
   };
-  if (safe) write(path, JSON.stringify(fresh));
+  if (safe) write(path, fresh);
   return made;
 }
 
+/** Characters of a cache. */
+const SIZE = 8 * 1024 * 1024;
+
 function readKept(path: string, files: Files, key: string, now: number): Kept | undefined {
   try {
-    const text = files.read(path);
+    const text = files.read(path, SIZE);
     if (text === undefined) return undefined;
     const kept = JSON.parse(text) as Kept;
     if (kept.key !== key || (kept.until !== undefined && kept.until <= now)) return undefined;
@@ -98,8 +101,12 @@ function isPrivate(directory: string): boolean {
 }
 
 /** Whole or not at all: another process may read it now. A cache that can't be written is done without. */
-function write(path: string, text: string): void {
+function write(path: string, fresh: Kept): void {
   try {
+    // A repository must not be able to fill the disk, one directory after the other.
+    if (fresh.looked.reduce((sum, [, text]) => sum + (text ? text.length : 0), 0) > SIZE / 4) return;
+    const text = JSON.stringify(fresh);
+    if (text.length > SIZE) return;
     const temporary = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
     writeFileSync(temporary, text, { mode: 0o600 });
     renameSync(temporary, path);

@@ -22,6 +22,8 @@ export interface CompileOptions {
   readonly proven?: Map<string, Pattern>;
   /** When to stop, by `performance.now()`: for files that nobody has looked at. */
   readonly until?: number;
+  /** Something that it extends is missing. */
+  readonly damaged?: boolean;
 }
 
 /** Characters of a glob. */
@@ -74,9 +76,13 @@ class Compiler {
     return { set, problems: this.#problems };
   }
 
+  get #damaged(): boolean {
+    return this.#source.damaged || this.#options.damaged === true;
+  }
+
   #defaults(given: NonNullable<Source['settings']['defaults']>): Defaults {
     const stated = Object.entries(given).filter(([, decision]) => decision !== undefined);
-    const strict = stated.filter(([, decision]) => !this.#source.damaged || decision === 'ask' || decision === 'deny');
+    const strict = stated.filter(([, decision]) => !this.#damaged || decision === 'ask' || decision === 'deny');
     return Object.fromEntries(strict) as Defaults;
   }
 
@@ -93,7 +99,7 @@ class Compiler {
     const name = value.name ?? `${list}[${index}]`;
     const fields = conditions();
     const { decision, message, category, precondition_script: script } = value;
-    if (decision === undefined && script === undefined)
+    if (decision === undefined && script === undefined && misread === undefined)
       this.#report(
         'missing',
         `Rule "${name}" decides nothing.`,
@@ -102,7 +108,7 @@ class Compiler {
       );
     const broken = misread ?? this.#problems.slice(before).map((problem) => problem.message)[0];
     // A permission with a mistake permits nothing; nor does one in a file that could not be read as it was meant.
-    if ((broken !== undefined || this.#source.damaged) && (decision === 'allow' || decision === 'leave')) return [];
+    if ((broken !== undefined || this.#damaged) && (decision === 'allow' || decision === 'leave')) return [];
     const rule = {
       name,
       ...(broken !== undefined ? { decision: 'ask', broken } : decision !== undefined && { decision }),
@@ -187,6 +193,7 @@ class Compiler {
 
   #globs(given: string | readonly string[] | undefined, path: readonly (string | number)[]): string[] | undefined {
     if (given === undefined) return undefined;
+    const before = this.#problems.length;
     const good = [given].flat().flatMap((glob) => {
       try {
         if (glob === '') throw new Error('it is empty');
@@ -199,12 +206,13 @@ class Compiler {
         return [];
       }
     });
-    return this.#some(good, path);
+    return this.#some(good, path, this.#problems.length > before);
   }
 
   /** An empty condition would match nothing: a rule that lost all of it is broken, and matches without it. */
-  #some<T>(list: T[], path: readonly (string | number)[]): T[] | undefined {
+  #some<T>(list: T[], path: readonly (string | number)[], told: boolean): T[] | undefined {
     if (list.length > 0) return list;
+    if (told) return undefined;
     this.#report('empty', `"${String(path.at(-1))}" names nothing.`, path, 'Name something, or remove the key.');
     return undefined;
   }
@@ -212,6 +220,7 @@ class Compiler {
   /** Names, with groups spelt out. */
   #names(given: string | readonly string[] | undefined, path: readonly (string | number)[]): string[] | undefined {
     if (given === undefined) return undefined;
+    const before = this.#problems.length;
     const found = new Set<string>();
     const done = new Set<string>();
     const add = (name: string, open: readonly string[]): void => {
@@ -230,7 +239,7 @@ class Compiler {
       }
     };
     for (const name of [given].flat()) add(name, []);
-    if (found.size <= NAMES) return this.#some([...found], path);
+    if (found.size <= NAMES) return this.#some([...found], path, this.#problems.length > before);
     this.#report('size', `"${String(path.at(-1))}" names more than ${NAMES} programs.`, path, 'Use a pattern.');
     return undefined;
   }
@@ -250,7 +259,24 @@ function kinds(given: readonly string[]): EffectKind[] {
 
 /** `{ARGS}` of older files is the variable, never text that is pasted. */
 function rewrite(script: string): string {
-  return script.replace(/(?<!\$)\{(COMMAND|ARGS|FULL_COMMAND)\}/g, (_, name: string) => `\${${name}}`);
+  return script.replace(/(?<!\$)\{(COMMAND|ARGS|FULL_COMMAND)\}/g, (_, name: string, at: number) => {
+    // One word wherever it stands, and never text that is left as it is: a comparison must see the value.
+    const quotes = quotesAt(script, at);
+    if (quotes === '"') return `\${${name}}`;
+    return quotes === "'" ? `'"\${${name}}"'` : `"\${${name}}"`;
+  });
+}
+
+/** The quotes that a place of a script is in. */
+export function quotesAt(script: string, place: number): '' | '"' | "'" {
+  let quote: '' | '"' | "'" = '';
+  for (let at = 0; at < place; at++) {
+    const char = script[at];
+    if (char === '\\' && quote !== "'") at++;
+    else if (quote === '' && (char === '"' || char === "'")) quote = char;
+    else if (char === quote) quote = '';
+  }
+  return quote;
 }
 
 function messageOf(error: unknown): string {

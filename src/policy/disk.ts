@@ -5,14 +5,14 @@ import type { Locations } from './layers.js';
 import type { Files } from './load.js';
 
 /** More than any policy, and than the code of any hook. */
-const SIZE = 8 * 1024 * 1024;
+const SIZE = 1024 * 1024;
 
 /** Names that are looked at in one directory. */
-const ENTRIES = 256;
+const ENTRIES = 32;
 
 /** The files of this machine. A pipe, a device or a huge file that lies where a policy might be must hold nothing up. */
 export const DISK: Files = {
-  read(path) {
+  read(path, most = SIZE) {
     let file: number;
     try {
       file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -24,8 +24,8 @@ export const DISK: Files = {
     try {
       const stat = fstatSync(file);
       if (!stat.isFile()) throw new Error('it is not a file');
-      if (stat.size > SIZE) throw new Error(`it is larger than ${SIZE / 1024 / 1024} MiB`);
-      const bytes = Buffer.allocUnsafe(Math.min(stat.size + 1, SIZE + 1));
+      if (stat.size > most) throw new Error(`it is larger than ${most / 1024 / 1024} MiB`);
+      const bytes = Buffer.allocUnsafe(Math.min(stat.size + 1, most + 1));
       let length = 0;
       for (let got = -1; got !== 0 && length < bytes.length; length += got)
         got = readSync(file, bytes, length, bytes.length - length, null);

@@ -5,6 +5,7 @@ import {
   hints,
   isInside,
   names as isNamed,
+  mayBeInside,
   type PathGlob,
   type PathView,
   placeGlob,
@@ -112,10 +113,23 @@ function matchesEffect(placed: Placed, view: EffectView, situation: Situation): 
   if (strict && rule.decision === 'allow' && target.type === 'unknown') return false;
   if (path !== undefined && !matchesPath(path, view, strict)) return false;
   if (except.length > 0 && isExcepted(except, view, strict)) return false;
-  if (rule.inside !== undefined && !isInside(target, rule.inside, view.path, situation)) return false;
-  if (rule.outside !== undefined && (view.path === undefined || isInside(target, rule.outside, view.path, situation)))
-    return false;
-  if (rule.host !== undefined && !(target.type === 'host' && rule.host.some((glob) => isHost(glob, target.host))))
+  if (rule.inside !== undefined) {
+    // What forbids holds where anything may be in there; what permits, where all is.
+    const within = strict
+      ? isInside(target, rule.inside, view.path, situation)
+      : mayBeInside(rule.inside, view.path, situation);
+    if (!within) return false;
+  }
+  if (rule.outside !== undefined) {
+    const within = strict
+      ? mayBeInside(rule.outside, view.path, situation)
+      : isInside(target, rule.outside, view.path, situation);
+    if (view.path === undefined || within) return false;
+  }
+  if (
+    rule.host !== undefined &&
+    !(target.type === 'host' && rule.host.some((glob) => isHost(glob, target.host, strict)))
+  )
     return false;
   return rule.target === undefined || (target.type === 'name' && rule.target.some((glob) => isName(glob, target.name)));
 }
@@ -138,16 +152,32 @@ function isExcepted(globs: readonly PathGlob[], { effect: { target }, path }: Ef
   return globs.some((glob) => (strict ? touches(glob, path) : contains(glob, path)));
 }
 
-/** `example.com` and what is below it; globs for the rest. A URL is known by its host, or as a whole. */
-function isHost(glob: string, host: string): boolean {
-  const name = hostName(host);
+/** A host by its name, or a URL as a whole where the glob has a slash. What forbids a name forbids what is below it. */
+function isHost(glob: string, host: string, strict: boolean): boolean {
   if (glob.includes('/')) return isName(glob, host.toLowerCase());
-  return name === glob || isName(glob, name);
+  const name = hostName(host);
+  if (name === undefined) return false;
+  // `127.*` is for addresses: `127.example.com` is a name.
+  if (/^[\d.*]*\d[\d.*]*$/.test(glob) && !/^\d+(?:\.\d+){3}$/.test(name)) return false;
+  return name === glob || isName(glob, name) || (!strict && name.endsWith(`.${glob}`));
 }
 
-function hostName(host: string): string {
-  const match = /^(?:[a-z][\w+.-]*:\/\/)?(?:[^@/]*@)?(\[[^\]]*\]|[^:/?#]*)/i.exec(host);
-  return (match?.[1] ?? host).toLowerCase().replace(/\.$/, '');
+/** The host of a URL, as whoever connects to it understands it: `http://0xa9fea9fe`, `ev%69l.com`. */
+function hostName(host: string): string | undefined {
+  try {
+    const url = new URL(
+      /^[a-z][\w+.-]*:\/\//i.test(host) ? host.replace(/^[a-z][\w+.-]*:/i, 'http:') : `http://${host}`,
+    );
+    const name = url.hostname.toLowerCase().replace(/\.$/, '');
+    const mapped = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(name);
+    if (mapped === null) return name;
+    const [high, low] = [Number.parseInt(mapped[1] ?? '0', 16), Number.parseInt(mapped[2] ?? '0', 16)];
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  } catch {
+    // `user@host:path` of scp, and what is no host at all.
+    const match = /^(?:[^@/?#\\]*@)?([^:/?#\\]+)/.exec(host);
+    return match?.[1]?.toLowerCase();
+  }
 }
 
 const names = new Map<string, (name: string) => boolean>();

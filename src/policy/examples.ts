@@ -17,6 +17,8 @@ export interface Tried {
   readonly expected: string;
   readonly got: string;
   readonly passed: boolean;
+  /** It waits for a script that was not run. */
+  readonly skipped?: true;
   readonly at: Place;
   /** What spoke, for those who want to know why it failed. */
   readonly trace: readonly string[];
@@ -61,15 +63,29 @@ function heard({ answers }: Ruling): string {
   return others.length === 0 ? 'no rule decides' : `${[...new Set(others)].join(', ')} decides`;
 }
 
-/** Tries the tests of a file and its includes under the whole policy. */
-export async function tryTests({ tests }: Loaded, judge: Judge, base: Base): Promise<Tried[]> {
+/** Tries the tests of a file and its includes under the whole policy. Without `scripts` those of its rules are not run. */
+export async function tryTests({ tests }: Loaded, judge: Judge, base: Base, scripts: boolean): Promise<Tried[]> {
   const found: Tried[] = [];
   for (const { value, at } of tests) {
     const situation = situationFor(value, base);
     const first = judge.judge(situation);
-    const ruling =
-      first.pending.length === 0 || first.decision === 'deny' ? first : await settle(judge, situation, first);
+    const waits = first.pending.length > 0 && first.decision !== 'deny';
+    const ruling = waits && scripts ? await settle(judge, situation, first) : first;
     const call = callText(situation);
+    if (waits && !scripts) {
+      const got = 'nothing: the script was not run';
+      found.push({
+        name: value.name ?? call,
+        call,
+        expected: value.expect ?? '',
+        got,
+        passed: false,
+        skipped: true,
+        at,
+        trace: [UNTRUSTED],
+      });
+      continue;
+    }
     found.push({
       name: value.name ?? call,
       call,
@@ -101,6 +117,9 @@ export function trySuggestions(set: Ruleset, judge: Judge, base: Base): Tried[] 
     }),
   );
 }
+
+/** Looking at a stranger's policy must run nothing of it. */
+const UNTRUSTED = 'The policy is not trusted, so its scripts are not run. If you have read them, add --scripts.';
 
 function situationFor(example: ExampleSource, base: Base): Situation {
   if (typeof example === 'string') return { ...base, tool: 'Bash', input: { command: example } };

@@ -161,7 +161,7 @@ function meetName(rule: Segment, expanded: Segment, telling: boolean): boolean {
 
 /** Nothing but wildcards. */
 function isBare(segment: Segment): boolean {
-  return segment.kind === 'wild' && segment.tokens.every(({ kind }) => kind === 'star' || kind === 'any');
+  return segment.kind === 'wild' && segment.tokens.every(({ kind }) => kind === 'star');
 }
 
 function beginsWithDot([first]: readonly Token[]): boolean {
@@ -236,6 +236,8 @@ function parseSegment(source: string): Segment {
   const tokens: Token[] = [];
   let wild = false;
   let text = '';
+  // Brackets that are never closed are characters, and must cost nothing.
+  const lastClose = source.lastIndexOf(']');
   for (let at = 0; at < source.length; at++) {
     const char = source[at] as string;
     if (char === '\\' && at + 1 < source.length) {
@@ -249,7 +251,7 @@ function parseSegment(source: string): Segment {
       wild = true;
       tokens.push({ kind: 'any' });
     } else if (char === '[') {
-      const end = classEnd(source, at);
+      const end = at > lastClose ? -1 : classEnd(source, at);
       if (end === -1) {
         tokens.push({ kind: 'char', char });
         text += char;
@@ -270,7 +272,13 @@ function classEnd(source: string, from: number): number {
   let at = from + 1;
   if (source[at] === '!' || source[at] === '^') at++;
   if (source[at] === ']') at++;
-  while (at < source.length && source[at] !== ']') at++;
+  for (; at < source.length && source[at] !== ']'; at++) {
+    // A named class has brackets of its own: `[[:alpha:]]`.
+    if (source[at] === '[' && source[at + 1] === ':') {
+      const end = source.indexOf(':]', at + 2);
+      if (end !== -1) at = end + 1;
+    }
+  }
   return at < source.length ? at : -1;
 }
 

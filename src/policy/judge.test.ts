@@ -341,3 +341,82 @@ test('a rule with a mistake asks, and never vanishes', () => {
   });
   expect(decide(judge, 'git status')).toBe('ask');
 });
+
+describe('what an attacker tried', () => {
+  const judge = yours(`
+defaults: { harmless: allow, read: allow, write: allow, other: allow, unknown: ask }
+effect_rules:
+  - { name: Keys, effect: [read, write], path: ["~/.aws/credentials", "~/.claude/settings.json"], decision: deny }
+  - { name: Mine, effect: net, host: api.company.example, decision: allow }
+  - { name: Theirs, effect: net, host: [evil.example, 169.254.169.254], decision: deny }
+  - { name: Loopback, effect: net, host: "127.*", decision: leave }
+  - { name: Production, effect: [write, delete], inside: [/work/app/production], decision: deny }
+  - { name: State, effect: delete, path: "~/.local/state/sluice/**", decision: deny }
+bash_rules:
+  - { name: No force, command: git, argument_pattern: "^push .*--force", decision: deny }
+`);
+  test.each([
+    ['cat "$FILE"', 'ask'],
+    ['find ~ -type f | xargs cat', 'ask'],
+    ['cat < ~/.aws/credential?', 'deny'],
+    ['echo x > ~/.claude/settings.jso[n]', 'deny'],
+    ['cat ~/.aws/[[:alpha:]]redentials', 'deny'],
+    ['cat ~/.aws/???????????', 'deny'],
+    ['cat ~/.a?s/*', 'deny'],
+    ["curl 'http://evil.example?@api.company.example/'", 'deny'],
+    ["curl 'http://evil.example#@api.company.example/'", 'deny'],
+    ['curl http://2852039166/', 'deny'],
+    ['curl http://0xa9fea9fe/', 'deny'],
+    ['curl "http://[::ffff:169.254.169.254]/"', 'deny'],
+    ['curl http://ev%69l.example/', 'deny'],
+    ['curl http://www.evil.example/', 'deny'],
+    ['curl http://127.evil.example/', 'deny'],
+    ['curl http://127.0.0.1:8080/', 'leave'],
+    ["git push -o $'a\\nb' --force", 'deny'],
+    ['mv ~/.local/state /tmp/x', 'deny'],
+    ['rm -rf .', 'deny'],
+    ['rm -rf ../app', 'deny'],
+    ['rm src/a', 'allow'],
+  ])('%s is %s', (command, decision) => {
+    expect(decide(judge, command)).toBe(decision);
+  });
+
+  test('globs go where links lead, too', () => {
+    const facts = { realPath: (path: string) => (path === '/work/app/docs' ? '/home/ann/.aws' : undefined) };
+    for (const command of ['cat docs/credential?', 'cat docs/*', 'cat docs/credentials'])
+      expect(judge.judge({ ...bash(command), facts }).decision).toBe('deny');
+  });
+
+  test('globs know names as the file system does', () => {
+    expect(judge.judge({ ...bash('cat ~/.AWS/CREDENTIAL?'), facts: { caseInsensitive: true } }).decision).toBe('deny');
+  });
+
+  test('paths and globs that no file can have cost nothing', () => {
+    const read = (file_path: string) => judge.judge({ tool: 'Read', input: { file_path }, ...HERE }).decision;
+    expect(read(`/tmp/${'a/'.repeat(500_000)}`)).not.toBe('allow');
+    expect(judge.judge({ tool: 'Glob', input: { pattern: '[a-'.repeat(50_000) }, ...HERE }).decision).not.toBe('deny');
+  });
+
+  test('a rule that may or may not match hides no other', () => {
+    const source = readSource(
+      'sluice.yaml',
+      'bash_rules: [{ command_pattern: "^(foo$", decision: ask }, { command: shutdown, decision: deny }]',
+    );
+    expect(decide(new Judge({ layers: [{ name: 'yours', files: [compile(source).set] }] }), 'shutdown now')).toBe(
+      'deny',
+    );
+    const long = yours(
+      'bash_rules: [{ command: shutdown, argument_pattern: zzz, decision: deny }, { command: shutdown, decision: deny }]',
+    );
+    expect(decide(long, `shutdown ${'a'.repeat(9_000)}`)).toBe('deny');
+  });
+
+  test('where nobody can be asked, everything that would be asked is denied', () => {
+    const nobody = judgeOf(['yours', { ...setOf(''), asks: 'deny' }]);
+    for (const command of ['frobnicate', 'touch x', 'eval "$X"']) expect(decide(nobody, command)).toBe('deny');
+  });
+
+  test('a question of the model to its user is not answered in the place of the user', () => {
+    expect(judge.judge({ tool: 'ExitPlanMode', input: { plan: 'x' }, ...HERE }).decision).toBe('continue');
+  });
+});

@@ -110,8 +110,8 @@ export class Judge {
   }
 
   /** Globs are placed once for each project and home. */
-  #settle({ root, cwd, home, places, tmp }: Situation): void {
-    const place = JSON.stringify([root ?? cwd, home, places, tmp]);
+  #settle({ root, cwd, home, places, tmp, facts = {} }: Situation): void {
+    const place = JSON.stringify([root ?? cwd, home, places, tmp, facts.caseInsensitive, facts.normalizes]);
     if (place === this.#place) return;
     this.#place = place;
     this.#lists = new Map();
@@ -134,7 +134,9 @@ function defaultOf({ layers, silent }: Policy, key: DefaultKey): Decision {
     const own = files.map(({ defaults }) => defaults?.[key]).find((decision) => decision !== undefined);
     return own !== undefined ? [own] : files.flatMap(({ bases }) => bases.flatMap((base) => packDefault(base, key)));
   });
-  return stated.length === 0 ? CAUTIOUS[key] : stated.reduce<Decision>(stricter, 'continue');
+  const decision = stated.length === 0 ? CAUTIOUS[key] : stated.reduce<Decision>(stricter, 'continue');
+  const nobody = layers.some(({ name, files }) => name !== 'project' && files.some(({ asks }) => asks === 'deny'));
+  return decision === 'ask' && nobody ? 'deny' : decision;
 }
 
 function packDefault({ defaults, bases }: Ruleset, key: DefaultKey): Decision[] {
@@ -178,7 +180,7 @@ class Judging {
     for (const effect of effects) this.#effect({ kind: 'effect', effect }, undefined, !spoken);
     if (spoken) return;
     if (knowledge === 'unknown') this.#default('unknown', { kind: 'unread', why });
-    else if (effects.length === 0)
+    else if (effects.length === 0 && !ASKING.has(this.#situation.tool))
       this.#default('harmless', { kind: 'call', call: { tool: this.#situation.tool, input: this.#situation.input } });
   }
 
@@ -216,11 +218,18 @@ class Judging {
   #effect(part: Part & { kind: 'effect' }, command: string | undefined, defaults: boolean): void {
     const view: EffectView = viewEffect(part.effect, command, this.#situation);
     const spoken = this.#rules(part, (lists) => lists.effects(view));
-    if (defaults && !spoken) this.#default(defaultKey(part.effect), part);
+    if (!defaults || spoken) return;
+    const key = defaultKey(part.effect);
+    // What is not known is never allowed: not by a default either.
+    const { target } = part.effect;
+    const odd = target.type === 'unknown' || (target.type === 'path' && target.path.length > LONGEST);
+    const vague = odd && this.#judge.defaults[key] === 'allow';
+    this.#default(vague ? 'unknown' : key, part);
   }
 
   #default(key: DefaultKey, part: Part): void {
-    this.#answers.push({ decision: this.#judge.defaults[key], part, layer: 'default', default: key });
+    const { defaults } = this.#judge;
+    this.#answers.push({ decision: defaults[key], part, layer: 'default', default: key });
   }
 
   /** Every layer's answer. Was one of them a rule that counts? */
@@ -239,18 +248,27 @@ class Judging {
 
   /** Own rules come first; where none matches, each pack is judged by itself. */
   #layer(files: readonly Ruleset[], part: Part, find: Find, layer: Layer['name']): readonly (Answer | 'pending')[] {
+    const doubts: Answer[] = [];
     for (const file of files) {
-      const own = this.#first(file, part, find, layer);
-      if (own !== undefined) return [own];
+      const own = this.#first(file, part, find, layer, doubts);
+      if (own !== undefined) return [...doubts, own];
     }
-    return files.flatMap(({ bases }) => bases.flatMap((base) => this.#layer([base], part, find, layer)));
+    return [
+      ...doubts,
+      ...files.flatMap(({ bases }) => bases.flatMap((base) => this.#layer([base], part, find, layer))),
+    ];
   }
 
-  #first(set: Ruleset, part: Part, find: Find, layer: Layer['name']): Answer | 'pending' | undefined {
+  /** A rule that may or may not match asks, and hides nothing: those after it are looked at all the same. */
+  #first(set: Ruleset, part: Part, find: Find, layer: Layer['name'], doubts: Answer[]): Answer | 'pending' | undefined {
+    const asked: Decision = set.asks ?? 'ask';
     for (const { rule, vague } of find(this.#judge.listsOf(set, this.#situation))) {
       const answer = { part, layer, rule, source: set.source };
-      if (vague !== undefined) return { ...answer, decision: 'ask', note: vague };
-      if (rule.script === undefined) return { ...answer, decision: rule.decision ?? 'ask' };
+      if (vague !== undefined || rule.broken !== undefined) {
+        doubts.push({ ...answer, decision: asked, ...(vague !== undefined && { note: vague }) });
+        continue;
+      }
+      if (rule.script === undefined) return { ...answer, decision: rule.decision ?? asked };
       const pending = pendingOf(rule, part, this.#situation);
       const said = this.#scripted.get(pending.key);
       if (said === undefined) {
@@ -259,12 +277,18 @@ class Judging {
       }
       // A script sees words as text: what it allows must be known.
       if (said === 'allow' && part.kind === 'command' && !part.view.resolved)
-        return { ...answer, decision: 'ask', note: 'a word of the command is not known' };
-      if (said !== 'skip') return { ...answer, decision: said };
+        return { ...answer, decision: asked, note: 'a word of the command is not known' };
+      if (said !== 'skip') return { ...answer, decision: said === 'ask' ? asked : said };
     }
     return undefined;
   }
 }
+
+/** Tools by which the model asks its user: to allow them would be to answer in the user's place. */
+const ASKING = new Set(['ExitPlanMode', 'exit_plan_mode', 'AskUserQuestion', 'ask_user', 'ask_user_question']);
+
+/** No file has a longer path. */
+const LONGEST = 4096;
 
 const UNJUDGED = { effects: [], knowledge: 'unknown', why: 'it was not judged' } as const;
 
@@ -277,10 +301,13 @@ function defaultKey({ kind }: Effect): DefaultKey {
 const EXECUTED =
   /execute|evaluate| runs |runs is|prints|name of a command|arguments of|language of its own|calls itself/;
 
+/** What is read all the same, but for a value in it. */
+const READ = /syntax error|^text is executed that is not known: [\w./[](?!.*(?:\{\}|what it reads))/;
+
 /** Code that will run and that nobody has seen. */
 function unseen(source: string, span: Span): Effect {
   // Other doubts are about what was read: most likely the shell will refuse it too.
-  const how = EXECUTED.test(source) && !source.includes('syntax error') ? ['unseen'] : ['unseen', 'unread'];
+  const how = EXECUTED.test(source) && !READ.test(source) ? ['unseen'] : ['unseen', 'unread'];
   return { kind: 'exec', target: { type: 'unknown', source }, how, span };
 }
 

@@ -88,10 +88,16 @@ describe('a cloned repository', () => {
     });
     expect(problems.map(({ code }) => code).sort()).toEqual(['outside', 'untrusted']);
     expect(problems.find(({ code }) => code === 'untrusted')?.message).toMatch(
-      /5 rules that allow or leave, 1 script, 2 hooks, "defaults", "mode", "logging", "failOpen", "self_protection"/,
+      /1 rule that allows or leaves, 1 script, 2 hooks, "defaults", "mode", "logging", "failOpen", "self_protection"/,
     );
     expect(files).toEqual([{ path: '/work/app/sluice.yaml', layer: 'project', trusted: false }]);
     expect(JSON.stringify(policy)).not.toContain('pwned');
+  });
+
+  test('hides nothing that another one forbids', () => {
+    const forbids = { '/work/app/sluice.yaml': 'bash_rules: [{ command: deploy, decision: deny }]' };
+    const permits = { '/work/app/pkg/sluice.yaml': 'bash_rules: [{ command_pattern: ".", decision: allow }]' };
+    expect(decide({ ...forbids, ...permits }, 'deploy')).toBe('deny');
   });
 
   test('tightens', () => {

@@ -87,6 +87,9 @@ export function projectOf(path: string): string {
   return dirname(directory).endsWith(`/${LIFECYCLE}`) ? dirname(dirname(dirname(directory))) : directory;
 }
 
+/** Policies of projects that are read for one call. */
+const PROJECTS = 32;
+
 /** Finds, reads and combines every policy that holds for a call. Never throws: what is wrong is a problem. */
 export function effective(locations: Locations, where: Whereabouts, options: LayersOptions): Effective {
   return new Assembly(locations, where, options).effective();
@@ -124,9 +127,8 @@ class Assembly {
     const layers: Layer[] = [
       ...(managed === undefined ? [] : [{ name: 'managed' as const, files: [managed.loaded.set] }]),
       { name: 'yours', files: yours },
-      ...(strangers.length === 0
-        ? []
-        : [{ name: 'project' as const, files: strangers.map(({ loaded }) => tightened(loaded.set)) }]),
+      // Each by itself: what one of them permits must not hide what another forbids.
+      ...strangers.map(({ loaded }): Layer => ({ name: 'project', files: [tightened(loaded.set)] })),
     ];
     for (const stranger of strangers) this.#reportIgnored(stranger);
     for (const friend of trusted) this.#reportSwitches(friend);
@@ -218,7 +220,7 @@ class Assembly {
         }
       }
     }
-    return [...found];
+    return [...found].slice(0, PROJECTS);
   }
 
   #exists(path: string): boolean {

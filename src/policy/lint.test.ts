@@ -102,7 +102,9 @@ describe('scripts', () => {
     ['case $ARGS in x) echo allow;; esac', []],
     ['[ -d "{ARGS}" ] && echo allow', []],
     ['[ -d $ARGS ] && echo allow', ['warning quote 2']],
-    ["[ -d '{ARGS}' ] && echo allow", ['warning quote 2']],
+    // Placeholders are quoted where they are not; variables are the author's own.
+    ["[ -d '{ARGS}' ] && echo allow", []],
+    ["[ -d '$ARGS' ] && echo allow", ['warning quote 2']],
     ['eval "$ARGS"; echo allow', ['error quote 2']],
     ['test -d "$ARGS"', ['warning script 2']],
     ['echo yes', ['warning script 2']],

@@ -1,5 +1,6 @@
 import { checkBuiltin } from '../hooks/builtin.js';
 import { read } from '../shell/read.js';
+import { quotesAt } from './compile.js';
 import { covers, parseGlob } from './glob.js';
 import type { Loaded } from './load.js';
 import { Matcher, type Pattern } from './pattern.js';
@@ -287,18 +288,6 @@ function scripts(rule: Rule): Problem[] {
       );
   }
   return found;
-}
-
-/** The quotes that a place of a script is in. */
-function quotesAt(script: string, place: number): '' | '"' | "'" {
-  let quote: '' | '"' | "'" = '';
-  for (let at = 0; at < place; at++) {
-    const char = script[at];
-    if (char === '\\' && quote !== "'") at++;
-    else if (quote === '' && (char === '"' || char === "'")) quote = char;
-    else if (char === quote) quote = '';
-  }
-  return quote;
 }
 
 /** `[[ $ARGS = x ]]` and `case $ARGS in` take no words apart. */

@@ -30,6 +30,8 @@ export interface CallView {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
+const BREAKS = /[\r\n\u2028\u2029]/;
+
 /** The lists of one file, made ready when they are first needed. */
 export class Lists {
   readonly #set: Ruleset;
@@ -67,6 +69,9 @@ export class Lists {
       const loosens = rule.decision === 'allow' || rule.decision === 'leave' || rule.decision === 'continue';
       if (loosens && !resolved) continue;
       const found = [this.#test(rule.command, name), this.#test(rule.arguments, loosens ? args : whole)];
+      // A line break in a word must not end what `.` matches.
+      if (!loosens && found[1] === false && BREAKS.test(whole))
+        found[1] = this.#test(rule.arguments, whole.replace(new RegExp(BREAKS, 'g'), ' '));
       // `find` alone must match `^$`, and `2>&1` behind it must not change what the words are.
       if (!loosens && found[1] === false && whole !== args) found[1] = this.#test(rule.arguments, args);
       yield* hit(rule, found);

@@ -10,7 +10,7 @@ import { type Entry, readSource, type Source } from './source.js';
 /** How files are reached. The caller decides what may be read. */
 export interface Files {
   /** The text of a file; undefined where there is none. Throws where it can't be read. */
-  read(path: string): string | undefined;
+  read(path: string, most?: number): string | undefined;
   /** The path with links followed, to know a file that was named twice. */
   real?(path: string): string;
   /** The names in a directory; none where there is no such directory. */
@@ -123,6 +123,8 @@ function loadFile(
     ...(root !== undefined && { root }),
     ...(proven !== undefined && { proven }),
     ...(until !== undefined && { until }),
+    // Something that was to tighten is missing: what is left may permit more than was meant.
+    damaged: trouble !== undefined || problems.some(({ code }) => MISSING.includes(code)),
   });
   problems.push(
     ...compiled.problems,
@@ -137,6 +139,9 @@ function loadFile(
     problems,
   };
 }
+
+/** Problems of what a file extends. */
+const MISSING = ['file', 'pack', 'cycle', 'outside', 'size'];
 
 /** `recommended` is a pack; what looks like a path is a file. */
 export function isFile(name: string): boolean {
@@ -226,7 +231,7 @@ function ignored({ settings, placeOf }: Source): Problem[] {
 }
 
 /** Where nobody is there to be asked, what would be asked about is denied. */
-function unasked(set: Ruleset): Ruleset {
+export function unasked(set: Ruleset): Ruleset {
   const denied = <R extends Rule>(rules: readonly R[]): R[] =>
     rules.map((rule) => (rule.decision === 'ask' ? { ...rule, decision: 'deny' } : rule));
   const defaults = Object.entries(set.defaults ?? {}).map(([key, decision]) => [
@@ -235,6 +240,7 @@ function unasked(set: Ruleset): Ruleset {
   ]);
   return {
     ...set,
+    asks: 'deny',
     rules: denied(set.rules),
     bash: denied(set.bash),
     effects: denied(set.effects),

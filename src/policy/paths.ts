@@ -22,15 +22,34 @@ export function viewPath({ kind, target, how = [] }: Effect, { home, facts = {} 
   if (target.type !== 'path') return undefined;
   // `~` is left by those who did not know whose home it is.
   const path = target.path.startsWith('~') && home !== undefined ? home + target.path.slice(1) : target.path;
-  const deep = (kind === 'delete' || kind === 'write' || kind === 'send') && how.includes('recursive');
+  const gone = kind === 'delete' && how.includes('move');
+  const deep = gone || ((kind === 'delete' || kind === 'write' || kind === 'send') && how.includes('recursive'));
+  // No file has such a name: whoever looks at it must not be held up.
+  if (path.length > LONGEST) return { names: [], paths: [path.slice(0, LONGEST)], glob: ANYTHING, deep, whole: true };
   // An extended glob, `!(keep)`, may match any name.
   if (target.pattern) {
     const wild = path.replace(/[@?*+!]\([^()/]*\)/g, '*');
-    return { names: [splitPath(wild)], paths: [wild], glob: parsed(wild), deep, whole: /\/\*+$/.test(wild) };
+    // What is written is one file or another in there; what is read or deleted, all of them.
+    const whole = kind !== 'write' && /\/\*+$/.test(wild);
+    const spelt = [wild, ...linked(wild, facts)];
+    const globs = spelt.flatMap((one) => parsed(fold(one, facts)));
+    return { names: spelt.map(splitPath), paths: spelt, glob: globs, deep, whole };
   }
   const real = facts.realPath === undefined ? path : followed(path, facts);
   const paths = real === path ? [path] : [path, real];
   return { paths, names: paths.map((one) => splitPath(fold(one, facts))), deep, whole: how.includes('recursive') };
+}
+
+/** The longest path that Linux knows. */
+const LONGEST = 4096;
+const ANYTHING: Glob = [[{ kind: 'deep' }]];
+
+/** A glob with the links in its fixed directory followed, where that is another one. */
+function linked(wild: string, facts: NonNullable<Situation['facts']>): string[] {
+  const directory = baseOf(wild);
+  if (facts.realPath === undefined || directory === undefined) return [];
+  const real = followed(directory, facts);
+  return real === directory ? [] : [escaped(real) + wild.slice(escaped(directory).length)];
 }
 
 /** A path as the file system tells names apart. */
@@ -101,7 +120,7 @@ export function touches(
   // Removing a directory removes what the rule protects in it.
   if (deep && bases.some((base) => places.some((place) => inside(base, place)))) return true;
   // Going through the very directory that the rule is about means all that is in it.
-  return whole && places.some((place) => matches(directories, splitPath(place)));
+  return whole && places.some((place) => overlaps(directories, parsed(place)));
 }
 
 /** A directory that is as far down as this is meant by itself; one above it is just a place to begin at. */
@@ -162,6 +181,16 @@ export function isInside(
   if (view === undefined || target.type !== 'path') return false;
   const directories = places.flatMap((place) => directoriesOf(place, situation));
   return view.paths.every((path) => directories.some((directory) => inside(fixedPart(path, view), directory)));
+}
+
+/** Could anything that the effect touches be in one of the places? For asking and denying. */
+export function mayBeInside(places: readonly string[], view: PathView | undefined, situation: Situation): boolean {
+  if (view === undefined) return false;
+  const directories = places.flatMap((place) => directoriesOf(place, situation));
+  return view.paths.some((path) => {
+    const fixed = fixedPart(path, view);
+    return directories.some((directory) => inside(fixed, directory) || (view.deep && inside(directory, fixed)));
+  });
 }
 
 /** Of a glob the directory in which it begins. */

@@ -88,6 +88,8 @@ export interface Ruleset {
   readonly effects: readonly EffectRule[];
   readonly bases: readonly Ruleset[];
   readonly defaults?: Defaults;
+  /** Nobody is there to be asked. */
+  readonly asks?: 'deny';
 }
 
 export type LayerName = 'managed' | 'yours' | 'project';

@@ -2,8 +2,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { compile } from './compile.js';
 import type { Pending } from './judge.js';
 import { runPreconditions } from './precondition.js';
+import { readSource } from './source.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'sluice-precondition-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -74,4 +76,14 @@ test('more scripts than anybody needs are not run', async () => {
   const said = [...(await runPreconditions(many)).values()];
   expect(said.filter((one) => one === 'allow')).toHaveLength(32);
   expect(said.filter((one) => one === 'ask')).toHaveLength(8);
+});
+
+test.each([
+  ["case '{ARGS}' in *prod*) echo deny;; esac", 'prod', 'deny'],
+  ['[ -d {ARGS} ] && echo allow || echo ask', '/nonexist -o -d /', 'ask'],
+  ['[ -d "{ARGS}" ] && echo allow || echo ask', '/', 'allow'],
+])('placeholders are values, wherever they stand: %s', async (script, args, expected) => {
+  const text = `bash_rules: [{ command: x, precondition_script: ${JSON.stringify(script)} }]`;
+  const { set } = compile(readSource('sluice.yaml', text));
+  expect(await say(set.bash[0]?.script ?? '', args)).toBe(expected);
 });

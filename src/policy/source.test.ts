@@ -46,12 +46,39 @@ describe('a file with a mistake', () => {
     ]);
   });
 
+  test('joins lists of a key that is there twice', () => {
+    const { lists, damaged } = readSource(
+      'sluice.yaml',
+      'bash_rules:\n  - { command: x, decision: deny }\nmode: enforce\nbash_rules:\n  - { command: y, decision: deny }\n',
+    );
+    expect(lists.bash_rules.map(({ value, at }) => [value.command, at.line])).toEqual([
+      ['x', 2],
+      ['y', 5],
+    ]);
+    expect(damaged).toBe(true);
+  });
+
   test('permits nothing where the YAML is damaged', () => {
     const damaged =
       'bash_rules:\n  - { command: x, decision: allow }\n  - { command: y, decision: deny }\ndefaults: { unknown: allow, write: deny }\nmode: [';
     const loaded = load('/p/sluice.yaml', { files: { read: () => damaged }, pack: () => undefined, packs: [] });
     expect(loaded.set.bash.map(({ decision }) => decision)).toEqual(['deny']);
     expect(loaded.set.defaults).toEqual({ write: 'deny' });
+  });
+
+  test('permits nothing where something that it extends is missing, and asks where a default is no decision', () => {
+    const open = (text: string) =>
+      load('/p/sluice.yaml', { files: { read: () => text }, pack: () => undefined, packs: ['recommended'] }).set;
+    expect(
+      open(
+        'extends: [recomended]\ndefaults: { read: allow, unknown: deny }\nbash_rules: [{ command: x, decision: allow }]',
+      ),
+    ).toMatchObject({ defaults: { unknown: 'deny' }, bash: [] });
+    expect(open('defaults: { unknown: dney, write: Deny, read: allow }').defaults).toEqual({
+      unknown: 'ask',
+      write: 'ask',
+      read: 'allow',
+    });
   });
 
   test('a bomb of aliases is refused', () => {

@@ -13,7 +13,7 @@ import {
 } from 'yaml';
 import { nearest, show } from '../core/errors.js';
 import { translate } from './legacy.js';
-import type { Place } from './policy.js';
+import { DEFAULT_KEYS, type Place } from './policy.js';
 import { type Problem, type Severity, tooSlow } from './problem.js';
 import { KEYS, type Key, LISTS, type PolicySource } from './schema.js';
 
@@ -93,7 +93,7 @@ class Reader {
         if (result.success) settings[key] = result.output;
         else {
           this.#issues(result.issues, [key]);
-          settings[key] = partial(content, result.issues);
+          settings[key] = key === 'defaults' ? cautious(content, result.issues) : partial(content, result.issues);
           if (settings[key] === undefined) delete settings[key];
         }
       }
@@ -148,18 +148,26 @@ class Reader {
     return value as Record<string, unknown>;
   }
 
-  #yaml(message: string, offset: number): void {
+  #yaml(message: string, offset: number, fix?: string): void {
     this.#damaged = true;
-    this.#tell('error', 'yaml', message, this.#at(offset));
+    this.#tell('error', 'yaml', message, this.#at(offset), fix);
   }
 
+  /** Of a key that is there twice the lists are joined: what either of them forbids must hold. */
   #twice(map: YAMLMap): void {
-    const seen = new Set<string>();
-    for (const { key } of map.items) {
+    const seen = new Map<string, Pair>();
+    for (const pair of [...map.items]) {
+      const { key, value } = pair;
       if (!isScalar(key)) continue;
-      const name = String(key.value);
-      if (seen.has(name)) this.#yaml('A key is there twice; only one of them would count.', key.range?.[0] ?? 0);
-      seen.add(name);
+      const before = seen.get(String(key.value));
+      if (before === undefined) {
+        seen.set(String(key.value), pair);
+        continue;
+      }
+      this.#yaml('A key is there twice.', key.range?.[0] ?? 0, 'Put what belongs to it in one place.');
+      if (!isSeq(before.value) || !isSeq(value)) continue;
+      for (const item of value.items) before.value.items.push(item);
+      map.items.splice(map.items.indexOf(pair), 1);
     }
   }
 
@@ -198,17 +206,12 @@ class Reader {
       const path = [...base, ...(issue.path ?? []).map(({ key }) => key as string | number)];
       const key = String(path.at(-1));
       if (issue.type !== 'strict_object')
-        return this.#report(
-          'error',
-          'type',
-          `Expected ${issue.expected ?? issue.message}, got ${show(issue.input)}.`,
-          path,
-        );
+        return this.#report('error', 'type', `Expected ${expectedOf(issue)}, got ${show(issue.input)}.`, path);
       if (issue.expected === 'never')
         return key === 'priority' ? this.#priority(path) : this.#unknownKey(key, keysOf(base), path);
       return issue.received === 'undefined'
         ? this.#report('error', 'missing', `"${key}" is missing.`, path.slice(0, -1), `Add "${key}:".`)
-        : this.#report('error', 'type', `Expected ${issue.expected ?? issue.message}, got ${show(issue.input)}.`, path);
+        : this.#report('error', 'type', `Expected ${expectedOf(issue)}, got ${show(issue.input)}.`, path);
     });
   }
 
@@ -287,12 +290,35 @@ function flatten(issues: readonly v.BaseIssue<unknown>[]): v.BaseIssue<unknown>[
   });
 }
 
+const WORDS: Readonly<Record<string, string>> = {
+  Object: 'keys and values',
+  Array: 'a list',
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+};
+
+/** In words that people use. */
+function expectedOf({ expected, message }: v.BaseIssue<unknown>): string {
+  return (expected ?? message).replace(/\b(?:Object|Array|string|number|boolean)\b/g, (word) => WORDS[word] ?? word);
+}
+
 function keysOf(base: readonly (string | number)[]): readonly string[] {
   const [key] = base;
   const schema = Object.hasOwn(LISTS, String(key)) ? LISTS[key as keyof typeof LISTS] : KEYS[key as Key];
   const inner =
     'entries' in schema ? schema : (schema as unknown as { pipe?: readonly [{ entries?: object }] }).pipe?.[0];
   return Object.keys((inner as { entries?: object } | undefined)?.entries ?? KEYS);
+}
+
+/** A default that is no decision asks. */
+function cautious(value: unknown, issues: readonly v.BaseIssue<unknown>[]): unknown {
+  const rest = partial(value, issues);
+  if (typeof rest !== 'object' || rest === null) return undefined;
+  const wrong = issues
+    .map(({ path }) => String(path?.[0]?.key))
+    .filter((key) => DEFAULT_KEYS.some((one) => one === key));
+  return { ...rest, ...Object.fromEntries(wrong.map((key) => [key, 'ask'])) };
 }
 
 /** What is left of an object when the fields with issues are taken out; undefined where nothing is. */

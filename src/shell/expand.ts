@@ -69,14 +69,20 @@ export function expandSingle(word: AstWord, reader: Reader): Word {
   return { pieces: join(addWord(word, reader, true).fields), span: reader.span(word) };
 }
 
-function addWord(word: AstWord, reader: Reader, quoted: boolean): Fields {
+/** The target of a redirection: one word, in which bash replaces a glob where it matches one file. */
+export function expandTarget(word: AstWord, reader: Reader): Word {
+  reader.scope.budget.spend(2 * (word.parts?.length ?? 0));
+  return { pieces: join(addWord(word, reader, true, true).fields), span: reader.span(word) };
+}
+
+function addWord(word: AstWord, reader: Reader, quoted: boolean, globs = false): Fields {
   const fields = new Fields();
   const { parts } = word;
   if (parts === undefined) addTilde(fields, word.value, word.text, reader);
   else
     for (const part of parts) {
       if (part === parts[0] && part.type === 'Literal') addTilde(fields, part.value, part.text, reader);
-      else addPart(fields, part, reader, quoted);
+      else addPart(fields, part, reader, quoted && !(globs && part.type === 'Glob'));
     }
   return fields;
 }

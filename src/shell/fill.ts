@@ -1,5 +1,5 @@
 import type { Command } from './command.js';
-import { literal, prefix, shown, text, type Word } from './word.js';
+import { literal, prefix, shown, text, unknown, type Word } from './word.js';
 import type { Inner } from './wrappers.js';
 
 /** The words of an inner command, with what a wrapper adds or puts in place of its placeholder. */
@@ -12,28 +12,33 @@ export function fill(inner: Inner, command: Command, name: string): readonly Wor
   const stdin = stdinOf(command);
   const read = name === 'xargs' && stdin ? literal(stdin) : undefined;
   const known = (read === undefined ? undefined : itemsOf(read, items))?.map((item) => text(item, span));
-  const replaced =
-    placeholder === undefined
-      ? argv
-      : argv.flatMap((word) => {
-          if (!shown(word).includes(placeholder)) return [word];
-          if (shown(word) === placeholder && (stands ?? known) !== undefined) return stands ?? known ?? [];
-          const [only, ...more] = known ?? [];
-          const [source, item] = [literal(word), literal(only)];
-          if (source !== undefined && item !== undefined && more.length === 0)
-            return [
-              text(
-                source.replaceAll(placeholder, () => item),
-                word.span,
-              ),
-            ];
-          return [{ pieces: [{ kind: 'unknown' as const, text: shown(word) }], span: word.span }];
-        });
+  const replaced = placeholder === undefined ? argv : replace(argv, placeholder, stands ?? known, known);
   if (!grows) return replaced;
   return [
     ...replaced,
     ...(known ?? [{ pieces: [{ kind: 'unknown' as const, text: '(what it reads)' }], span, spreads: true as const }]),
   ];
+}
+
+/** The words with others in the place of one, and with one item in the middle of others where there is only one. */
+function replace(
+  argv: readonly Word[],
+  placeholder: string,
+  stands: readonly Word[] | undefined,
+  known: readonly Word[] | undefined,
+): readonly Word[] {
+  const words: Word[] = [];
+  for (const word of argv) {
+    const source = shown(word);
+    if (!source.includes(placeholder)) words.push(word);
+    else if (source === placeholder && stands !== undefined) words.push(...stands);
+    else {
+      const item = known?.length === 1 ? literal(known[0]) : undefined;
+      const filled = item === undefined ? undefined : literal(word)?.replaceAll(placeholder, () => item);
+      words.push(filled === undefined ? unknown(source, word.span) : text(filled, word.span));
+    }
+  }
+  return words;
 }
 
 function rooted(word: Word, cwd: string | undefined): Word {

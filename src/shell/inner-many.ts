@@ -5,32 +5,38 @@ import { literal, text, unknown, type Word } from './word.js';
 import { FD, PARALLEL, XARGS } from './wrapper-options.js';
 
 const FIND_RUN = new Set(['-exec', '-execdir', '-ok', '-okdir']);
+/** What turns a test round, or goes on without it. */
+const TURNS = new Set(['-o', '-or', '!', '-not', ',', '(', '-false', '-prune']);
 
 export function findInner(args: readonly Word[]): readonly Inner[] {
-  if (!args.some((word) => FIND_RUN.has(literal(word) ?? ''))) return [];
+  const words = args.map((word) => literal(word));
+  const first = words.findIndex((word) => word !== undefined && FIND_RUN.has(word));
+  if (first === -1) return [];
   const inner: Inner[] = [];
   const firstTest = args.findIndex(
     (word) => /^[-(!]/.test(knownStart(word)) && !/^-([HLPDO]|$)/.test(knownStart(word)),
   );
-  const roots = (firstTest === -1 ? args : args.slice(0, firstTest)).filter((word) => !/^-/.test(knownStart(word)));
+  const roots = (firstTest === -1 ? args : args.slice(0, firstTest)).filter(
+    (word) => !knownStart(word).startsWith('-'),
+  );
   // Then roots stand elsewhere: in a file, or behind the option.
-  const listed = args.some((word) => /^-(f|files0-from)$/.test(literal(word) ?? ''));
-  for (let index = 0; index < args.length; index++) {
-    if (!FIND_RUN.has(literal(args[index]) ?? '')) continue;
-    const end = args.findIndex(
-      (word, at) => at > index && (literal(word) === ';' || (literal(word) === '+' && literal(args[at - 1]) === '{}')),
-    );
-    const argv = args.slice(index + 1, end === -1 ? args.length : end);
+  const listed = words.some((word) => word === '-f' || word === '-files0-from');
+  for (let index = first; index < args.length; index++) {
+    const action = words[index] ?? '';
+    if (!FIND_RUN.has(action)) continue;
+    let end = index + 1;
+    while (end < args.length && words[end] !== ';' && !(words[end] === '+' && words[end - 1] === '{}')) end++;
+    const argv = args.slice(index + 1, end);
     const near = args[index] as Word;
     if (argv.length > 0)
       inner.push({
         argv,
         placeholder: '{}',
-        ...(!listed && { stands: below(roots, near, nameOnly(args.slice(0, index), args)) }),
+        ...(!listed && { stands: below(roots, near, index === first ? nameOnly(words, first) : undefined) }),
         // In the directory of each file that was found.
-        ...(/dir$/.test(literal(near) ?? '') && { cwd: unknown('the directory of a file', near.span) }),
+        ...(action.endsWith('dir') && { cwd: unknown('the directory of a file', near.span) }),
       });
-    index = end === -1 ? args.length : end;
+    index = end;
   }
   return inner;
 }
@@ -42,13 +48,12 @@ function below(roots: readonly Word[], { span }: Word, name: string | undefined)
   return all.map((root) => ({ ...root, pieces: [...root.pieces, { kind: 'glob', text }] }));
 }
 
-/** The one test of the name that stands before an action, where nothing can turn it round. */
-function nameOnly(before: readonly Word[], all: readonly Word[]): string | undefined {
-  if (all.some((word) => /^(-o|-or|!|-not|,|\(|-false|-prune)$/.test(literal(word) ?? '!'))) return undefined;
-  if (before.some((word) => FIND_RUN.has(literal(word) ?? ''))) return undefined;
-  const [first, ...others] = before.flatMap((word, index) => (literal(word) === '-name' ? [index] : []));
-  if (first === undefined || others.length > 0) return undefined;
-  const name = literal(before[first + 1]);
+/** The one test of the name that stands before the first action, where nothing can turn it round. */
+function nameOnly(words: readonly (string | undefined)[], action: number): string | undefined {
+  if (words.some((word) => word === undefined || TURNS.has(word))) return undefined;
+  const at = words.indexOf('-name');
+  if (at === -1 || at >= action || words.lastIndexOf('-name', action - 1) !== at) return undefined;
+  const name = at + 1 < action ? words[at + 1] : undefined;
   return name === undefined || !/^[\w.*?+@%=,~ -]+$/.test(name) ? undefined : name;
 }
 

@@ -1,5 +1,5 @@
 import type { Redirect, RedirectKind } from './command.js';
-import { expandSingle, expandText } from './expand.js';
+import { expandSingle, expandTarget, expandText } from './expand.js';
 import type { AstRedirection, NodeOf } from './parse.js';
 import { CARRIAGE_RETURN, emit } from './report.js';
 import { UNKNOWN } from './scope.js';
@@ -44,7 +44,8 @@ export function readRedirect(walker: Walker, redirection: AstRedirection, quiet:
   if (redirection.type === 'HereDoc')
     return { kind: 'text', fd: given ?? 0, target: readDocument(walker, redirection, quiet) };
   if (redirection.target === undefined) return undefined;
-  const word = expandSingle(redirection.target, walker);
+  const expand = redirection.type === 'HereString' ? expandSingle : expandTarget;
+  const word = expand(redirection.target, walker);
   if (redirection.target.text.endsWith('\r')) walker.unknown(CARRIAGE_RETURN, redirection.target, true);
   if (redirection.type === 'HereString') {
     const pieces = [...word.pieces, { kind: 'text' as const, text: '\n' }];

@@ -59,12 +59,14 @@ export function printed({ pieces, span, spreads }: Word): Word | undefined {
 }
 
 /** Is it text and globs only: one word, or the paths that match? */
-export function isPattern(word: Word): boolean {
-  return !word.spreads && word.pieces.every(({ kind }) => kind !== 'unknown');
+export function isPattern({ pieces, spreads }: Word): boolean {
+  for (const piece of pieces) if (piece.kind === 'unknown') return false;
+  return !spreads;
 }
 
 /** The text that the word surely begins with. */
 export function prefix(word: Word): string {
+  if (word.pieces.length === 1) return word.pieces[0]?.kind === 'text' ? word.pieces[0].text : '';
   let value = '';
   for (const piece of word.pieces) {
     if (piece.kind !== 'text') break;

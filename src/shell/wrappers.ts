@@ -27,52 +27,55 @@ const plain =
     plainInner(wrapper, args);
 
 /** Programs that run other commands, and how those are found. */
-const FINDERS: Readonly<Record<string, Find>> = {
-  ...Object.fromEntries(
-    Object.entries(PLAIN)
-      .filter(([name]) => name !== 'npx')
-      .map(([name, wrapper]) => [name, plain(wrapper)]),
-  ),
-  ...Object.fromEntries([...AWAY].map((name): [string, Find] => [name, (args) => awayInner(name, args)])),
-  env: envInner,
-  su: (args) => switched('su', args),
-  runuser: (args) => switched('runuser', args),
-  sg: groupInner,
-  script: recorded,
-  xargs: xargsInner,
-  parallel: parallelInner,
-  find: findInner,
-  fd: fdInner,
-  fdfind: fdInner,
-  ssh: sshInner,
-  docker: engineInner,
-  podman: engineInner,
-  nerdctl: engineInner,
-  'podman-remote': engineInner,
-  'docker-compose': composeInner,
-  'podman-compose': composeInner,
-  kubectl: kubectlInner,
-  oc: kubectlInner,
-  kubecolor: kubectlInner,
-  'microk8s.kubectl': kubectlInner,
-  vagrant: vagrantInner,
-  bwrap: bubbleInner,
-  gdb: debuggedInner,
-  expect: expectInner,
-  flock: flockInner,
-  setarch: architecture,
-  watch: watchInner,
-  command(args) {
-    // `command -v name` only looks.
-    return /^-p?[vV]/.test(literal(args[0]) ?? '') ? [] : plainInner(PLAIN.command ?? {}, args);
-  },
-};
+const FINDERS: ReadonlyMap<string, Find> = new Map(
+  Object.entries<Find>({
+    ...Object.fromEntries(
+      Object.entries(PLAIN)
+        .filter(([name]) => name !== 'npx')
+        .map(([name, wrapper]) => [name, plain(wrapper)]),
+    ),
+    ...Object.fromEntries([...AWAY].map((name): [string, Find] => [name, (args) => awayInner(name, args)])),
+    env: envInner,
+    su: (args) => switched('su', args),
+    runuser: (args) => switched('runuser', args),
+    sg: groupInner,
+    script: recorded,
+    xargs: xargsInner,
+    parallel: parallelInner,
+    find: findInner,
+    fd: fdInner,
+    fdfind: fdInner,
+    ssh: sshInner,
+    docker: engineInner,
+    podman: engineInner,
+    nerdctl: engineInner,
+    'podman-remote': engineInner,
+    'docker-compose': composeInner,
+    'podman-compose': composeInner,
+    kubectl: kubectlInner,
+    oc: kubectlInner,
+    kubecolor: kubectlInner,
+    'microk8s.kubectl': kubectlInner,
+    vagrant: vagrantInner,
+    bwrap: bubbleInner,
+    gdb: debuggedInner,
+    expect: expectInner,
+    flock: flockInner,
+    setarch: architecture,
+    watch: watchInner,
+    command(args) {
+      // `command -v name` only looks.
+      return /^-p?[vV]/.test(literal(args[0]) ?? '') ? [] : plainInner(PLAIN.command ?? {}, args);
+    },
+  }),
+);
 
-export const WRAPPERS: ReadonlySet<string> = new Set(Object.keys(FINDERS));
+export const WRAPPERS: ReadonlySet<string> = new Set(FINDERS.keys());
 
 /** The commands that a command runs, as words. Empty where it runs none; undefined where that can't be told. */
 export function innerCommands(name: string, args: readonly Word[]): Inners {
-  return Object.hasOwn(FINDERS, name) ? FINDERS[name]?.(args, name) : [];
+  const find = FINDERS.get(name);
+  return find === undefined ? [] : find(args, name);
 }
 
 const FLOCK_OWN: Syntax = { ...PLAIN.flock, stops: true };
@@ -102,6 +105,8 @@ function watchInner(args: readonly Word[]): Inners {
 }
 
 function envInner(args: readonly Word[]): Inners {
+  // An empty environment, as `-i`.
+  if (literal(args[0]) === '-') return envInner(args.slice(1));
   const { options } = parseOptions(args, { ...PLAIN.env, stops: true });
   if (shortened(options, PLAIN.env?.values)) return undefined;
   const split = options.find(({ name }) => name === '-S' || name === '--split-string');

@@ -123,7 +123,7 @@ class Watcher {
     const known = this.#processes.get(pid);
     if (known !== undefined) return known;
     // A child may be seen before the call that made it has returned.
-    const parent = this.#parents.at(-1);
+    const parent = this.#parents.findLast((one) => one.pid !== pid && this.#processes.has(one.pid));
     if (parent !== undefined) return this.#born(pid, this.#process(parent.pid), parent.shares);
     const first = { directory: { path: this.#directory }, program: '' };
     this.#processes.set(pid, first);

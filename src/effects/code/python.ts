@@ -115,6 +115,12 @@ function onPath(role: string): (use: Use) => string | undefined {
   };
 }
 
+/** A path that gets another name. */
+function moves(use: Use): string | undefined {
+  use.code.role('write', use.args[0], use);
+  return onPath('move')(use);
+}
+
 /** A member that an archive has, and other things have for something harmless. */
 function packed(role: string): (use: Use) => void {
   return (use) => {
@@ -310,13 +316,9 @@ const METHODS = {
   ...table(onPath('read'), 'read_text read_bytes iterdir'),
   ...table(onPath('write'), 'write_text write_bytes touch mkdir chmod'),
   ...table(onPath('delete'), 'unlink rmdir'),
-  ...table(onPath('move'), 'rename'),
-  replace: (use: Use) => {
-    // A text has two arguments for this, a path one: it moves the file then.
-    if (use.args.length !== 1) return undefined;
-    use.code.role('write', use.args[0], use);
-    return onPath('move')(use);
-  },
+  rename: moves,
+  // A text has two arguments for this, a path one: it moves the file then.
+  replace: (use: Use) => (use.args.length === 1 ? moves(use) : undefined),
   glob: (use: Use) => (use.on === undefined ? 'what .glob works on is not known' : globs(use)),
   rglob: (use: Use) => (use.on === undefined ? 'what .rglob works on is not known' : walkTree({ ...use, args: [] })),
   ...table(sql, 'execute executescript'),

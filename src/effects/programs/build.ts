@@ -86,10 +86,15 @@ const CC_VALUES = [
   '-m',
 ];
 
+/** Options of the linker, the assembler and the preprocessor that name a file to write. */
+const PART_WRITES =
+  /^-{1,2}(MMD|MD|MF|Map|o|output|out-implib|dependency-file|reproduce|stats|dwo_dir|a\w*|emit-reloc-map|export-stats)$/;
+
 /** Compilers read their inputs and write one output. Plugins, wrappers and other specs are code. */
 function compiles(call: Call): string | undefined {
   let output = false;
   const inputs: Word[] = [];
+  const parts: string[] = [];
   for (const word of call.args) {
     const start = prefix(word);
     if (
@@ -103,20 +108,19 @@ function compiles(call: Call): string | undefined {
     const word = call.args[index] as Word;
     const start = prefix(word);
     const next = call.args[index + 1];
-    if (start === '-o' || start === '-MF' || start === '-aux-info' || start === '-Map') {
+    if (/^-(o|MF|MJ|aux-info|Map|-serialize-diagnostics|serialize-diagnostics)$/.test(start)) {
       call.path('write', next);
       // What it depends on is not what it makes.
       output ||= start === '-o';
       index++;
-    } else if (/^-W[pl],|^-{1,2}Map=/.test(start)) {
-      // Options for the parts of the compiler: some of them are files too.
-      const parts = start.replace(/^-W[pl],/, '').split(/[,=]/);
-      if (parts.some((part) => /^-{1,2}(plugin|load)/.test(part))) return `${call.name} ${start} loads code`;
-      parts.forEach((part, at) => {
-        const file = /^-(MMD|MD|MF)$|^-{1,2}Map$/.test(part) ? parts[at + 1] : undefined;
-        if (file !== undefined) call.at('write', file);
-      });
-    } else if (/^-o./.test(start) && !start.startsWith('-objc')) {
+    } else if (/^-W[pla],|^-{1,2}Map=/.test(start)) parts.push(...start.replace(/^-W[pla],/, '').split(/[,=]/));
+    else if (/^-X(linker|assembler|preprocessor)$/.test(start) && next !== undefined) {
+      parts.push(...shown(next).split('='));
+      index++;
+    } else if (/^-f(opt-info|dump)[\w-]*=./.test(start)) call.at('write', start.slice(start.indexOf('=') + 1));
+    else if (/^-f(time-trace|save-optimization-record|crash-diagnostics-dir|profile-dir)=./.test(start))
+      call.at('write', start.slice(start.indexOf('=') + 1), 'recursive');
+    else if (/^-o./.test(start) && !start.startsWith('-objc')) {
       call.path('write', { ...word, pieces: [{ kind: 'text', text: start.slice(2) }, ...word.pieces.slice(1)] });
       output = true;
     } else if (start === '-include' || start === '-imacros' || start === '-T' || start === '-I' || start === '-L') {
@@ -126,13 +130,23 @@ function compiles(call: Call): string | undefined {
     else if (CC_VALUES.includes(start)) index++;
     else if (!start.startsWith('-')) inputs.push(word);
   }
+  // Options for the parts of the compiler: some of them are files too.
+  const loads = parts.find((part) => /^-{1,2}(plugin|load)/.test(part));
+  if (loads !== undefined) return `${call.name} ${loads} loads code`;
+  if (parts.some((part) => part.startsWith('@'))) return 'the options of the compiler are in a file';
+  parts.forEach((part, at) => {
+    const file = PART_WRITES.test(part) ? parts[at + 1] : undefined;
+    if (file !== undefined) call.at('write', file);
+  });
   call.paths('read', inputs);
   // The preprocessor takes the file that it writes as a second operand.
   if (call.name === 'cpp' && inputs[1] !== undefined) call.path('write', inputs[1]);
   // What a file depends on is written beside what is made of it.
   if (
     call.args.some((word) =>
-      /^-(MMD|MD|save-temps|gsplit-dwarf|ftest-coverage|-coverage|fdump\b|dump\b)/.test(prefix(word)),
+      /^-(MMD|MD|save-temps|gsplit-dwarf|ftest-coverage|-coverage|fdump\b|dump\b|dumpdir|fstack-usage|fcallgraph-info|fopt-info|fsave-optimization-record|ftime-trace|fdiagnostics-(add-output|format)|fprofile)/.test(
+        prefix(word),
+      ),
     )
   ) {
     const made = call.args[call.args.findIndex((word) => literal(word) === '-o') + 1];

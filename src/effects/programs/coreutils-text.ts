@@ -4,7 +4,14 @@ import { COMPRESSORS } from './places.js';
 
 /** Programs of coreutils that read files and print what they make of them. No option of most of these does more. */
 export const COREUTILS_TEXT: readonly Program[] = [
-  { names: ['cat', 'gcat', 'rev', 'tsort', 'colrm', 'col', 'colcrt', 'ul', 'nroff'], operands: 'read' },
+  { names: ['cat', 'gcat', 'rev', 'tsort', 'colrm', 'col', 'colcrt', 'ul'], operands: 'read' },
+  {
+    // A document may run commands where it is trusted.
+    names: ['nroff'],
+    values: ['-m', '-M', '-n', '-o', '-r', '-d', '-T', '-w', '-W', '-P', '-K'],
+    unknown: ['-U', '-M'],
+    operands: 'read',
+  },
   { names: ['tac', 'gtac'], values: ['-s', '--separator'], operands: 'read' },
   {
     names: ['head', 'tail', 'ghead', 'gtail'],

@@ -13,7 +13,7 @@ const ROWS: readonly (readonly [command: string, told: string])[] = [
   ["find . -delete -name '*.pyc'", 'known ; read:.:recursive,list ; read:./**:list ; delete:.:recursive'],
   ['find . -name a -o -name b -delete', 'known ; read:.:recursive,list ; read:./**:list ; delete:.:recursive'],
   ['find . ! -name a -delete', 'known ; read:.:recursive,list ; read:./**:list ; delete:.:recursive'],
-  ['find a -type d -empty -delete', 'known ; read:./a:recursive,list ; read:./a/**:list ; delete:./a:recursive'],
+  ['find a -type d -empty -delete', 'known ; read:./a:recursive,list ; read:./a/**:list ; delete:./a/**'],
   ['find / -delete', 'known ; read:/:recursive,list ; read:/**:list ; delete:/:recursive'],
   ['find . -fprint out', 'known ; read:.:recursive,list ; read:./**:list ; write:./out:truncate'],
   [
@@ -62,6 +62,7 @@ const ROWS: readonly (readonly [command: string, told: string])[] = [
   ['parallel rm ::: "$x"', 'unknown ; delete:?$unknown'],
   ['parallel --rpl x rm ::: a', 'unknown ; delete:?$unknown'],
   ['parallel -S host echo ::: a', 'unknown'],
+  ['parallel --results r echo ::: a', 'known ; write:./r:recursive'],
   ['fd x', 'known ; read:.:recursive,list ; read:./**:list'],
   ['fd x src', 'known ; read:./src:recursive,list ; read:./src/**:list'],
   ['fd -e ts . src', 'known ; read:./src:recursive,list ; read:./src/**:list'],

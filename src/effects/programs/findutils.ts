@@ -36,6 +36,10 @@ function removed(root: Word, { name, alone }: Narrowing): Word | undefined {
   return { ...root, pieces };
 }
 
+function anyBelow(root: Word): Word | undefined {
+  return isPattern(root) ? { ...root, pieces: [...root.pieces, { kind: 'glob', text: '/**' }] } : undefined;
+}
+
 function find(call: Call): string | undefined {
   const { args } = call;
   const starts = (word: Word | undefined): string => (word === undefined ? '' : prefix(word));
@@ -54,7 +58,7 @@ function find(call: Call): string | undefined {
   const narrowing: Narrowing = { name: undefined, alone: true };
   const depth = args.findIndex((word) => literal(word) === '-maxdepth');
   const shallow = depth !== -1 && /^[01]$/.test(literal(args[depth + 1]) ?? '');
-  const turned = args.some((word) => /^(-o|-or|!|-not|,|\(|-false|-prune)$/.test(literal(word) ?? ''));
+  const has = (names: RegExp): boolean => args.some((word) => names.test(literal(word) ?? ''));
   for (const root of roots) {
     if (shallow) call.path('read', root, 'list');
     else walk(call, root, 'list');
@@ -64,14 +68,16 @@ function find(call: Call): string | undefined {
     if (word === undefined) return `a part of what find does is not known: ${shown(args[at] as Word)}`;
     if (RUNS.has(word)) {
       // What it runs is reported by itself.
-      const end = args.findIndex(
-        (one, index) =>
-          index > at && (literal(one) === ';' || (literal(one) === '+' && literal(args[index - 1]) === '{}')),
-      );
-      at = end === -1 ? args.length : end;
+      const ends = (end: number): boolean =>
+        literal(args[end]) === ';' || (literal(args[end]) === '+' && literal(args[end - 1]) === '{}');
+      do at++;
+      while (at < args.length && !ends(at));
     } else if (word === '-delete') {
+      const turned = has(/^(-o|-or|!|-not|,|\(|-false|-prune)$/);
+      // What is empty, or one file by its number, is never a tree.
+      const picked = has(/^-(empty|inum|samefile)$/);
       for (const root of roots) {
-        const some = turned ? undefined : removed(root, narrowing);
+        const some = turned ? undefined : (removed(root, narrowing) ?? (picked ? anyBelow(root) : undefined));
         if (some === undefined) call.path('delete', root, 'recursive');
         else call.path('delete', some);
       }
@@ -109,7 +115,7 @@ export const FINDUTILS: readonly Program[] = [
     names: ['parallel'],
     ...PARALLEL,
     stops: true,
-    effects: { '-a': 'read', '--arg-file': 'read', '--joblog': 'write', '--results': 'write', '--res': 'write' },
+    effects: { '-a': 'read', '--arg-file': 'read', '--joblog': 'write' },
     unknown: list(
       `-S --sshlogin --slf --sshloginfile --profile -J --embed --sqlmaster --sqlworker --sqlandworker --compress-program
        --decompress-program --rpl --shebang --shebang-wrap --cat --fifo --pipepart --pipe-part --tmux --fg --bg -X --xargs
@@ -118,6 +124,7 @@ export const FINDUTILS: readonly Program[] = [
     ),
     hides: [],
     judge(call) {
+      for (const word of call.all('--results', '--res')) call.path('write', word, 'recursive');
       const from = call.args.findIndex((word) => /^::::\+?$/.test(literal(word) ?? ''));
       if (from !== -1)
         call.paths(

@@ -1,6 +1,6 @@
 import { drop, literal, prefix, shown, type Word } from '../../shell/word.js';
 import type { Call } from '../program.js';
-import { records } from './git-place.js';
+import { fromTop, records } from './git-place.js';
 import type { Sub } from './subcommand.js';
 
 /** Keys whose value is a command that git gives to a shell. */
@@ -49,6 +49,27 @@ export function powerOf(key: string): Power {
 
 const SWITCH = /^(true|false|yes|no|on|off|[01]|)$/i;
 
+/** What git adds to a command: words of its own, or some that are not in the text. */
+const ADDED: readonly [RegExp, string][] = [
+  [/^core\.fsmonitor$/, ' "$1" "$2"'],
+  [/^(core|sequence)\.editor$/, ' .git/*'],
+  [/^credential/, ' get'],
+  [
+    /^(diff\..*(external|command|textconv)|core\.(askpass|gitproxy)|gpg|uploadpack|sendemail|.*tool\..*\.path|hook)/,
+    ' "$1" "$2" "$3"',
+  ],
+];
+
+/** A command as git calls it. */
+export function called(key: string, value: Word): Word {
+  const name = key.toLowerCase();
+  const more = ADDED.find(([pattern]) => pattern.test(name))?.[1];
+  // What another program than ssh does with a host is not known.
+  const ssh = /^\s*(\S*\/)?ssh(\s|$)/.test(prefix(value)) ? ' remote true' : ' "$1" "$2" "$3"';
+  const added = more ?? (name === 'core.sshcommand' ? ssh : undefined);
+  return added === undefined ? value : { ...value, pieces: [...value.pieces, { kind: 'text', text: added }] };
+}
+
 /** A setting for one command: `-c key=value`. What it names runs now. */
 export function applySetting(call: Call, word: Word | undefined): void {
   if (word === undefined) return;
@@ -66,18 +87,18 @@ export function applySetting(call: Call, word: Word | undefined): void {
     case 'command':
       if (text === undefined || !SWITCH.test(text)) {
         call.named('env', key, 'runs');
-        call.shell(text?.startsWith('!') ? drop(value, 1) : value);
+        fromTop(call, () => call.shell(called(key, text?.startsWith('!') ? drop(value, 1) : value)));
       }
       return;
     case 'alias':
       if (text === undefined) return call.unknown(`an alias of git is not known: ${shown(word)}`);
       call.named('env', key, 'runs');
-      if (text.startsWith('!')) call.shell(drop(value, 1));
+      if (text.startsWith('!')) fromTop(call, () => call.shell(drop(value, 1)));
       return;
     case 'helper':
       if (text === '') return;
       call.named('env', key, 'runs');
-      if (text?.startsWith('!')) call.shell(drop(value, 1));
+      if (text?.startsWith('!')) fromTop(call, () => call.shell(called(key, drop(value, 1))));
       else call.named('exec', value);
       return;
     case 'place':
@@ -109,8 +130,11 @@ function place(call: Call, kind: 'read' | 'write'): void {
     call.at(kind, '~/.gitconfig', ...(kind === 'write' ? ['persist'] : []));
     call.at(kind, '~/.config/git/config');
   } else if (call.has('--system')) call.at(kind, '/etc/gitconfig', ...(kind === 'write' ? ['persist'] : []));
-  else if (call.has('--worktree')) records(call, kind, 'config.worktree');
-  else {
+  else if (call.has('--worktree')) {
+    records(call, kind, 'config.worktree');
+    // Without the extension for it, it is the same as the other one.
+    records(call, kind, 'config', ...(kind === 'write' ? ['persist'] : []));
+  } else {
     records(call, kind, 'config', ...(kind === 'write' ? ['persist'] : []));
     if (kind === 'read') {
       call.at(kind, '~/.gitconfig');

@@ -1,6 +1,6 @@
 import type { Command } from '../../shell/command.js';
 import { isPattern, literal, prefix, type Word } from '../../shell/word.js';
-import { globTarget, resolved } from '../paths.js';
+import { globTarget, inside, resolved } from '../paths.js';
 import type { Call } from '../program.js';
 import type { Act } from './subcommand.js';
 
@@ -64,6 +64,36 @@ export function named(call: Call, kind: Kind, word: Word, ...how: string[]): voi
   const path = literal(word);
   if (path !== undefined && !path.startsWith('/') && from !== call.command.cwd) put(call, kind, path, from, false, how);
 }
+
+/**
+ * Something that git does after it went to where the tree begins: paths are counted from there. Where that is, is not
+ * known, so the same is said of here and of above.
+ */
+export function fromTop(call: Call, act: () => void): void {
+  const before = call.effects.length;
+  act();
+  const { from } = placeOf(call);
+  if (from === undefined || isApart(call)) return;
+  for (const effect of call.effects.slice(before)) {
+    const { target } = effect;
+    if (target.type === 'path' && target.above === undefined && inside(target.path, from))
+      call.effects.push({ ...effect, target: { ...target, above: from } });
+  }
+}
+
+/** Files that options name, counted from where the tree begins. */
+export const counted =
+  (kind: Kind, ...options: readonly string[]): Act =>
+  (call) =>
+    fromTop(call, () => call.paths(kind, call.all(...options)));
+
+/** Commands that options name, which run where the tree begins. */
+export const runsAtTop =
+  (...options: readonly string[]): Act =>
+  (call) =>
+    fromTop(call, () => {
+      for (const word of call.all(...options)) call.shell(word);
+    });
 
 /** The repository's own hooks, which many commands run. */
 export const hooks: Act = (call) => records(call, 'exec', 'hooks', 'hook');

@@ -1,6 +1,6 @@
 import { literal, prefix } from '../../shell/word.js';
 import type { Call } from '../program.js';
-import { readsRepository, records, tree, writesRepository } from './git-place.js';
+import { counted, fromTop, readsRepository, records, runsAtTop, tree, writesRepository } from './git-place.js';
 import { nothing, type Sub, type Subs } from './subcommand.js';
 
 /** Options of everything that prints differences. `--output` writes a file wherever it is accepted. */
@@ -108,8 +108,8 @@ const shows: Sub = {
 const blames: Sub = {
   values: ['-L', '-S', '--date', '--ignore-rev', '--since', '--encoding'],
   glued: ['-M', '-C', '--abbrev'],
-  effects: { '--contents': 'read', '--ignore-revs-file': 'read', '--output': 'write' },
-  does: [readsRepository, outside],
+  effects: { '--contents': 'read', '--ignore-revs-file': 'read', '--output': 'text' },
+  does: [readsRepository, outside, counted('write', '--output')],
 };
 
 /** Subcommands that only look. With a pager on a terminal, which an agent has not. */
@@ -169,7 +169,7 @@ export const READ: Subs = {
       if (call.has('-O', '--open-files-in-pager')) {
         const pager = call.value('-O', '--open-files-in-pager');
         call.named('exec', pager ?? 'pager');
-        if (pager !== undefined) call.shell(pager);
+        if (pager !== undefined) fromTop(call, () => call.shell(pager));
       }
     },
   },
@@ -208,13 +208,22 @@ export const READ: Subs = {
       '-o': 'text',
       '--output-directory': 'text',
     },
-    flags: [...(DIFF.flags ?? []), '--stdout', '--numbered', '--cover-letter', '--signoff', '--root'],
+    flags: [
+      ...(DIFF.flags ?? []),
+      '--stdout',
+      '--numbered',
+      '--numbered-files',
+      '--cover-letter',
+      '--signoff',
+      '--root',
+    ],
     does(call) {
       readsRepository(call);
       external(call);
       call.paths('write', call.all('-o', '--output-directory'), 'recursive');
-      // Patches are numbered files in the current directory.
-      if (!call.has('--stdout', '-o', '--output-directory', '--output')) call.at('write', './*.patch');
+      // Patches are numbered files in the current directory, most often with this ending.
+      if (!call.has('--stdout', '-o', '--output-directory', '--output'))
+        call.at('write', call.has('--numbered-files', '--suffix') ? './*' : './*.patch');
     },
   },
   bundle: {
@@ -222,9 +231,9 @@ export const READ: Subs = {
       create: {
         values: LOG_VALUES,
         glued: ['--version'],
-        effects: { '--output': 'write' },
+        effects: { '--output': 'text' },
         operands: ['write', 'text'],
-        does: readsRepository,
+        does: [readsRepository, counted('write', '--output')],
       },
       'verify|list-heads': { operands: ['read', 'text'], does: readsRepository },
       unbundle: { operands: ['read', 'text'], does: [readsRepository, writesRepository] },
@@ -234,12 +243,16 @@ export const READ: Subs = {
     values: [...LOG_VALUES, '--refspec'],
     glued: ['--progress', '--signed-tags', '--tag-of-filtered-object', '--anonymize-map'],
     effects: {
-      '--export-marks': 'write',
-      '--import-marks': 'read',
-      '--import-marks-if-exists': 'read',
-      '--output': 'write',
+      '--export-marks': 'text',
+      '--import-marks': 'text',
+      '--import-marks-if-exists': 'text',
+      '--output': 'text',
     },
-    does: readsRepository,
+    does: [
+      readsRepository,
+      counted('write', '--export-marks', '--output'),
+      counted('read', '--import-marks', '--import-marks-if-exists'),
+    ],
   },
   'help|': {
     flags: ['--web', '--man', '--info', '--all', '--guides', '--config'],
@@ -298,15 +311,16 @@ export const READ: Subs = {
       call.at('write', './git-diagnostics-*');
     },
   },
-  'unpack-file': [readsRepository, (call) => call.at('write', './.merge_file_*')],
+  'unpack-file': [readsRepository, (call) => tree(call, 'write', '.merge_file_*')],
   'difftool|mergetool': {
     ...DIFF,
     values: [...(DIFF.values ?? []), '-t', '--tool', '-O'],
-    effects: { '-x': 'shell', '--extcmd': 'shell', '--output': 'write' },
+    effects: { '-x': 'text', '--extcmd': 'text', '--output': 'write' },
     flags: ['--tool-help', '--no-prompt', '--gui', '--dir-diff', '--prompt'],
     does(call) {
       if (call.has('--tool-help')) return;
       readsRepository(call);
+      runsAtTop('-x', '--extcmd')(call);
       const tool = call.value('-t', '--tool');
       if (!call.has('-x', '--extcmd')) call.named('exec', tool ?? 'tool');
       if (call.has('-y', '--no-prompt') || literal(tool) !== undefined || tool === undefined) tree(call, 'write');

@@ -2,7 +2,16 @@ import { quote } from '../../shell/quote.js';
 import { drop, literal, prefix, text, type Word } from '../../shell/word.js';
 import type { Call } from '../program.js';
 import { applySetting } from './git-config.js';
-import { hooks, readsRecords, readsRepository, records, tree, writesRepository, writesTree } from './git-place.js';
+import {
+  fromTop,
+  hooks,
+  readsRecords,
+  readsRepository,
+  records,
+  tree,
+  writesRepository,
+  writesTree,
+} from './git-place.js';
 import { type Act, nothing, type Sub, type Subs } from './subcommand.js';
 
 /** Something done to the repository: `vcs` of a ref, or of what the command works on. */
@@ -23,8 +32,15 @@ export function remote(call: Call, where: Word | undefined, kind: 'send' | 'rece
     else call.unknown(`git runs a helper for ${helper}:: addresses`);
     return call.net(kind, where, ...how);
   }
-  if (where !== undefined && /^(file:\/\/|\.{0,2}\/|\.{1,2}$|~)/.test(start))
-    return call.path(kind === 'send' ? 'write' : 'read', where, 'recursive', ...how);
+  if (where !== undefined && /^(file:\/\/|\.{0,2}\/|\.{1,2}$|~)/.test(start)) {
+    const there = (): void => call.path(kind === 'send' ? 'write' : 'read', where, 'recursive', ...how);
+    // Only what is cloned is seen from here.
+    if (how.includes('clone')) return there();
+    fromTop(call, there);
+    if (/^\.\.(\/|$)/.test(start))
+      call.add(kind === 'send' ? 'write' : 'read', { type: 'unknown', source: start }, how);
+    return;
+  }
   call.net(kind, where ?? 'origin', ...how);
 }
 
@@ -182,6 +198,7 @@ const clone: Sub = {
     '--no-tags',
   ],
   does(call) {
+    call.paths('read', call.all('--template'), 'recursive');
     for (const word of call.all('-c', '--config')) applySetting(call, word);
     const [from, into] = call.operands;
     if (from === undefined) return;
@@ -224,7 +241,11 @@ const remotes: Sub = {
       flags: ['--fetch'],
       does: [
         setsRemote(1),
-        (call) => (call.has('-f', '--fetch') ? remote(call, call.operands[1], 'receive', 'fetch') : undefined),
+        (call) => {
+          if (!call.has('-f', '--fetch')) return;
+          remote(call, call.operands[1], 'receive', 'fetch');
+          writesRepository(call);
+        },
       ],
     },
     'remove|rm': [setsRemote(9), writesRepository, vcs('remote', 'delete')],
@@ -425,6 +446,7 @@ export const REMOTE: Subs = {
     does(call) {
       call.named('service', 'instaweb', call.has('--stop') ? 'stop' : 'start', 'serve');
       records(call, 'exec', 'gitweb', 'serve');
+      writesRepository(call);
       readsRepository(call);
     },
   },

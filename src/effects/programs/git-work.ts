@@ -2,12 +2,15 @@ import { quote } from '../../shell/quote.js';
 import { isPattern, literal, prefix, type Word } from '../../shell/word.js';
 import type { Call } from '../program.js';
 import {
+  counted,
+  fromTop,
   hooks,
   named,
   placeOf,
   readsRecords,
   readsRepository,
   records,
+  runsAtTop,
   tree,
   writesRepository,
   writesTree,
@@ -160,7 +163,11 @@ const stashPush: Sub = {
 };
 
 /** What shows commits or differences writes them where it is told to. */
-const looks: Sub = { values: ['-n', '--date', '--format'], effects: { '--output': 'write' }, does: readsRepository };
+const looks: Sub = {
+  values: ['-n', '--date', '--format'],
+  effects: { '--output': 'text' },
+  does: [readsRepository, counted('write', '--output')],
+};
 
 const stash: Sub = {
   values: ['-m', '--message'],
@@ -272,7 +279,8 @@ const commit: Sub = {
   ],
   does(call) {
     readsRepository(call);
-    if (call.has('--dry-run')) return;
+    // The files that it would take are stored all the same.
+    if (call.has('--dry-run')) return records(call, 'write', 'objects/**');
     writesRepository(call);
     // Not all of them are skipped by --no-verify.
     hooks(call);
@@ -306,7 +314,7 @@ const merge: Sub = {
 const rebase: Sub = {
   values: ['--onto', '-s', '--strategy', '-X', '--strategy-option', '--whitespace', '--empty', '-C'],
   glued: [...SIGN, '-r', '--rebase-merges'],
-  effects: { '-x': 'shell', '--exec': 'shell' },
+  effects: { '-x': 'text', '--exec': 'text' },
   flags: [
     ...CONTROLS,
     '--interactive',
@@ -333,6 +341,7 @@ const rebase: Sub = {
     strategies(call);
     writesTree(call);
     hooks(call);
+    runsAtTop('-x', '--exec')(call);
     call.named('vcs', call.operands[0] ?? 'HEAD', 'rebase', 'rewrite', ...stopped(call));
     // What is left to do may hold commands.
     if (call.has('--continue', '--skip', '--edit-todo')) records(call, 'exec', 'rebase-merge', 'workspace');
@@ -360,7 +369,8 @@ const bisect: Sub = {
         const [first] = call.operands;
         if (first === undefined) return undefined;
         if (words.includes(undefined)) return 'the command that git bisect runs is not known';
-        call.shell({ ...first, pieces: [{ kind: 'text', text: words.map((word) => quote(word ?? '')).join(' ') }] });
+        const line = words.map((word) => quote(word ?? '')).join(' ');
+        fromTop(call, () => call.shell({ ...first, pieces: [{ kind: 'text', text: line }] }));
         return undefined;
       },
     },
@@ -373,16 +383,16 @@ const bisect: Sub = {
   },
 };
 
-const FILTERS = {
-  '--setup': 'shell',
-  '--env-filter': 'shell',
-  '--tree-filter': 'shell',
-  '--index-filter': 'shell',
-  '--parent-filter': 'shell',
-  '--msg-filter': 'shell',
-  '--commit-filter': 'shell',
-  '--tag-name-filter': 'shell',
-} as const;
+const FILTERS = [
+  '--setup',
+  '--env-filter',
+  '--tree-filter',
+  '--index-filter',
+  '--parent-filter',
+  '--msg-filter',
+  '--commit-filter',
+  '--tag-name-filter',
+];
 
 /** A repository is begun here, whatever is above. */
 function begins(call: Call): void {
@@ -635,6 +645,7 @@ export const WORK: Subs = {
     effects: { '--template': 'exec', '--separate-git-dir': 'text' },
     flags: ['--bare', '--quiet'],
     does(call) {
+      call.paths('read', call.all('--template'), 'recursive');
       call.paths('write', call.all('--separate-git-dir'), 'recursive');
       const where = literal(call.operands[0]);
       if (call.operands.length === 0 && call.has('--bare')) call.at('write', './**');
@@ -645,10 +656,15 @@ export const WORK: Subs = {
     },
   },
   'filter-branch': {
-    values: ['--original', '-d', '--state-branch', '--subdirectory-filter'],
-    effects: FILTERS,
+    values: ['--original', '--state-branch', '--subdirectory-filter', ...FILTERS],
+    effects: { '-d': 'text' },
     flags: ['--force', '--prune-empty'],
-    does: [writesTree, vcs('all', 'history', 'rewrite', 'force')],
+    does: [
+      writesTree,
+      runsAtTop(...FILTERS),
+      (call) => call.paths('write', call.all('-d'), 'recursive'),
+      vcs('all', 'history', 'rewrite', 'force'),
+    ],
   },
   'filter-repo': {
     values: [
@@ -827,14 +843,22 @@ export const WORK: Subs = {
   },
   'fast-import': {
     effects: {
-      '--export-marks': 'write',
-      '--import-marks': 'read',
-      '--import-marks-if-exists': 'read',
-      '--export-pack-edges': 'write',
-      '--relative-marks': 'text',
+      '--export-marks': 'text',
+      '--import-marks': 'text',
+      '--import-marks-if-exists': 'text',
+      '--export-pack-edges': 'text',
+      '--rewrite-submodules-from': 'text',
+      '--rewrite-submodules-to': 'text',
     },
-    flags: ['--force', '--allow-unsafe-features'],
-    does: [writesRepository, vcs('all', 'rewrite', 'force')],
+    flags: ['--force', '--allow-unsafe-features', '--relative-marks', '--no-relative-marks'],
+    does: [
+      writesRepository,
+      counted('write', '--export-marks', '--export-pack-edges'),
+      counted('read', '--import-marks', '--import-marks-if-exists'),
+      vcs('all', 'rewrite', 'force'),
+      // What it reads may name files too.
+      (call) => (call.has('--allow-unsafe-features') ? 'git fast-import takes options from what it reads' : undefined),
+    ],
   },
   'update-index|write-tree|commit-tree|mktree|mktag|unpack-objects|update-server-info|backfill|pack-objects|index-pack':
     {
@@ -860,17 +884,21 @@ export const WORK: Subs = {
           /^(pack-objects|index-pack)$/.test(
             literal(call.command.argv.find((word) => /^(pack-objects|index-pack)$/.test(literal(word) ?? ''))) ?? '',
           )
-            ? call.paths('write', call.operands)
+            ? fromTop(call, () => {
+                call.paths('write', call.operands);
+                for (const word of call.operands) call.path('write', extended(word, '-*'));
+              })
             : undefined,
       ],
     },
   'read-tree': {
     values: ['--prefix', '--exclude-per-directory'],
-    effects: { '--index-output': 'write' },
+    effects: { '--index-output': 'text' },
     flags: ['--reset', '--dry-run', '--empty'],
     does(call) {
       readsRepository(call);
       writesRepository(call);
+      counted('write', '--index-output')(call);
       if (!call.has('-u')) return;
       tree(call, 'write');
       if (call.has('--reset')) call.named('vcs', call.operands[0] ?? 'HEAD', 'reset', 'discard');
@@ -885,7 +913,7 @@ export const WORK: Subs = {
       // A prefix is the beginning of a name, or a directory.
       const into = call.value('--prefix');
       if (into === undefined) tree(call, 'write');
-      else call.path('write', extended(into, '**'));
+      else fromTop(call, () => call.path('write', extended(into, '**')));
       if (call.has('-f', '--force')) call.named('vcs', 'index', 'checkout', 'force', 'discard');
     },
   },

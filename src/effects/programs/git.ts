@@ -4,7 +4,7 @@ import { literal, prefix, shown, text, type Word } from '../../shell/word.js';
 import { resolved } from '../paths.js';
 import type { Call, Program } from '../program.js';
 import { applySetting, CONFIG, inlineAlias, powerOf } from './git-config.js';
-import type { GitCommand } from './git-place.js';
+import { fromTop, type GitCommand } from './git-place.js';
 import { READ } from './git-read.js';
 import { REMOTE } from './git-remote.js';
 import { WORK } from './git-work.js';
@@ -68,7 +68,7 @@ function judge(call: Call): string | undefined {
     if (words.includes(undefined)) return `an argument of git ${name} is not known`;
     const tail = words.map((word) => quote(word ?? '')).join(' ');
     const line = alias.startsWith('!') ? alias.slice(1) : `git ${alias}`;
-    inner.shell(text(`${line} ${tail}`, at.span));
+    fromTop(inner, () => inner.shell(text(`${line} ${tail}`, at.span)));
     return inner.why;
   }
   const tree = call.value('--work-tree');

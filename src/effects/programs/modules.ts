@@ -83,7 +83,7 @@ export function runModule(call: Call, module: Word | undefined, rest: readonly W
     case 'ast':
     case 'dis':
     case 'tabnanny':
-      call.paths('read', call.sub(rest).operands);
+      call.paths('read', call.sub(rest).operands, 'recursive');
       return undefined;
     case 'py_compile':
     case 'compileall':

@@ -2,6 +2,7 @@ import { literal, prefix } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
 import { verbs } from '../verbs.js';
 import { homeFile, list } from '../words.js';
+import { extended } from './places.js';
 
 /** Programs that only ask hosts something: what they are asked leaves this machine. */
 const ASKING: readonly Program[] = [
@@ -251,6 +252,10 @@ const KEYS: readonly Program[] = [
           call.path('read', word);
           call.path('write', word);
         }
+        // Signatures and certificates stand beside what they are of.
+        for (const word of call.operands) call.path('write', extended(word, '.sig', 'text'));
+        if (call.has('-s'))
+          for (const word of call.operands) call.at('write', `${literal(word)?.replace(/\.pub$/, '') ?? ''}*-cert.pub`);
       } else if (call.has('-A')) call.at('write', '/etc/ssh/*');
       else if (file !== undefined) {
         call.path('write', file);

@@ -1,7 +1,7 @@
 import { drop, literal, prefix, type Word } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
 import { homeFile, isRemote, list, shortened, split } from '../words.js';
-import { extended } from './places.js';
+import { extended, within } from './places.js';
 
 const isFile = (word: Word): boolean => /^file:/i.test(prefix(word));
 
@@ -313,15 +313,8 @@ const REMOTE: readonly Program[] = [
       '--files-from': 'read',
       '--password-file': 'read',
       '--log-file': 'write',
-      '--backup-dir': 'write',
-      '--temp-dir': 'write',
-      '-T': 'write',
-      '--partial-dir': 'write',
       '--write-batch': 'write',
       '--only-write-batch': 'write',
-      '--compare-dest': 'read',
-      '--copy-dest': 'read',
-      '--link-dest': 'read',
     },
     judge(call) {
       if (call.args.length === 1 && call.has('--version', '--help', '-V')) return;
@@ -336,12 +329,22 @@ const REMOTE: readonly Program[] = [
       const tried = call.has('-n', '--dry-run', '--list-only');
       const last = call.operands.length > 1 ? call.operands.at(-1) : undefined;
       const how = call.has('-r', '-a', '--recursive', '--archive') ? ['recursive'] : [];
+      // Directories beside what is written are seen from there.
+      for (const [kind, names] of BESIDE)
+        for (const word of call.all(...names)) {
+          call.path(kind, word, 'recursive');
+          if (last !== undefined && !isRemote(last)) call.path(kind, within(last, word), 'recursive');
+        }
+      for (const word of call.all('-f', '--filter')) {
+        const file = /^(?:merge|dir-merge|[.:])[^ _]*[ _](.*)$/s.exec(literal(word) ?? '')?.[1];
+        if (file !== undefined) call.at('read', file);
+      }
       if (tried)
         for (const word of call.operands) isRemote(word) ? call.net('receive', word) : call.path('read', word, ...how);
       else transfers(call, how);
       if (!tried && last !== undefined && !isRemote(last)) {
         // Into a directory, also without being told to go through directories.
-        if (how.length === 0) call.path('write', extended(last, '/*'));
+        if (how.length === 0) call.path('write', extended(last, call.has('-R', '--relative') ? '/**' : '/*'));
         if (call.has('-b', '--backup')) call.path('write', extended(last, '*'), 'backup');
       }
       // A script that repeats it.
@@ -457,5 +460,11 @@ function remoteShell(word: Word): boolean {
     (literal(word) ?? '').trim(),
   );
 }
+
+/** Options of rsync that name a directory, counted from where it writes. */
+const BESIDE: readonly (readonly ['read' | 'write', readonly string[]])[] = [
+  ['write', ['--backup-dir', '--temp-dir', '-T', '--partial-dir']],
+  ['read', ['--compare-dest', '--copy-dest', '--link-dest']],
+];
 
 export const NETWORK: readonly Program[] = [CURL, WGET, ...REMOTE];

@@ -143,6 +143,7 @@ const NPM_SUBS: Subs = {
     does(call) {
       call.at('read', './**');
       call.workspace('publish');
+      if (call.has('--dry-run')) return;
       if (call.has('--pack-destination')) call.path('write', call.value('--pack-destination'));
       else call.at('write', './*.tgz');
       call.net('send', call.value('--registry') ?? NPM, 'publish', 'upload');

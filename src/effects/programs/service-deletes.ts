@@ -13,7 +13,7 @@ const DELETING = /^--?(?:delete|delete-\w[\w-]*|remove|purge|reset-offsets)$/;
 function judge(call: Call): string {
   const words = call.operands.slice(0, 5).map((word) => literal(word) ?? '');
   const at = words.findIndex((word) => DELETES.test(word));
-  const deletes = at !== -1 || call.options.some(({ name }) => DELETING.test(name));
+  const deletes = at !== -1 || /-delete-/.test(call.name) || call.options.some(({ name }) => DELETING.test(name));
   if (deletes) {
     const object = call.operands[at + 1];
     call.named(
@@ -28,7 +28,7 @@ function judge(call: Call): string {
 export const SERVICE_DELETES: readonly Program[] = [
   {
     names: list(
-      `velero kafka-topics.sh kafka-delete-records kafka-delete-records.sh kafka-consumer-groups kafka-consumer-groups.sh
+      `velero kafka-topics kafka-topics.sh kafka-delete-records kafka-delete-records.sh kafka-consumer-groups kafka-consumer-groups.sh
        kafka-acls kafka-acls.sh kafka-configs kafka-configs.sh rabbitmqadmin nats redpanda temporal
        circleci ldcli flipt unleash sentry-cli grafana-cli datadog-ci newrelic pd splunk
        fastly deck apigeecli algolia square auth0 okta databricks

@@ -43,6 +43,9 @@ export const SHELL_PROGRAMS: readonly Program[] = [
       const input = standardInput(call);
       if (input.from === 'file') call.path('exec', input.word);
       else if (input.from === 'unknown') return call.unseen(`${call.name} runs what another command prints`);
+      // `>(bash)` gets whatever is written into it.
+      else if (input.from === 'nothing' && call.command.via.at(-1)?.how === 'process substitution')
+        return call.unseen(`${call.name} runs what another command prints`);
       else if (input.from === 'nothing') return `${call.name} waits for commands`;
       else if (foreign && input.text.trim() !== '') return `${call.name} has a language of its own`;
       return undefined;
@@ -53,7 +56,8 @@ export const SHELL_PROGRAMS: readonly Program[] = [
     single: true,
     judge(call) {
       if (call.has('-Version', '-version', '--version', '-v', '-Help', '-help', '--help', '-h', '-?')) return undefined;
-      return `${call.name} has a language of its own`;
+      const why = `${call.name} has a language of its own`;
+      return /^(pwsh|powershell)$/.test(call.name) ? call.unseen(why) : why;
     },
   },
   {

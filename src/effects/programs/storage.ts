@@ -308,11 +308,14 @@ const BACKUPS: readonly Program[] = [
         .forEach((word) => void (/^(ssh:|[\w.@-]+:[^:])/.test(prefix(word)) && call.net('send', word, 'upload'))),
     does: { harmless: 'help', read: 'list, info, check, diff, version, key export' },
     verbs: {
-      'init, rcreate, compact, prune, rename, break-lock, upgrade, recreate, config': {
+      'init, rcreate, repo-create, rename, break-lock, upgrade, config': {
         does: 'update',
         judge: (call) => call.path('write', call.operands[0], 'recursive'),
       },
-      delete: { does: 'delete', judge: (call) => call.path('write', call.operands[0], 'recursive') },
+      'delete, prune, compact, recreate, rdelete, repo-delete': {
+        does: 'delete',
+        judge: (call) => call.path('write', call.operands[0], 'recursive'),
+      },
       create: {
         does: 'create',
         judge: (call) => {

@@ -31,7 +31,7 @@ function find(subs: Subs, name: string): Sub | Act | readonly Act[] | undefined 
 
 /** A program that is nothing but its subcommands. */
 export function program(names: string, root: Sub): Program {
-  const { values = [], glued = [] } = merged(merged({}, root.global), root);
+  const { values = [], glued = [] } = whole(merged(NONE, root.global ?? NONE), root);
   const judge = (call: Call) => runSub(call, call.args, root, call.name);
   return { names: names.split(' '), values, glued, stops: root.subs !== undefined, judge };
 }
@@ -42,7 +42,7 @@ export function runSub(
   given: readonly Word[],
   sub: Sub | Act | readonly Act[],
   title: string,
-  above: Sub['global'] = {},
+  above: Shared = NONE,
 ): string | undefined {
   // Alone, these only print something.
   if (given.length === 1 && /^--(help|version)$/.test(literal(given[0]) ?? '')) return undefined;
@@ -52,11 +52,11 @@ export function runSub(
     act(inner, sub);
     return inner.why;
   }
-  const global = merged(above, sub.global);
-  const all = { ...sub, ...merged(global, sub) };
+  const global = merged(above, sub.global ?? NONE);
+  const all = whole(global, sub);
   const args = sub.flags === undefined ? given : spelledOut(given, all);
   if (sub.subs !== undefined) {
-    const inner = call.sub(args, { ...all, stops: true });
+    const inner = call.sub(args, all);
     // Global options go on to the subcommand, wherever they stand.
     applyOptions(inner, sub.global === undefined ? all : sub, title);
     if (sub.does !== undefined) act(inner, sub.does);
@@ -69,8 +69,8 @@ export function runSub(
       if (next === undefined) inner.unknown(`${label} is not a command that is known`);
       else {
         // What is not one of its names is an operand of the command itself, with all options around it.
-        const whole = at === undefined || TABLES.get(sub.subs)?.has(name) !== true;
-        const rest = whole
+        const itself = at === undefined || TABLES.get(sub.subs)?.has(name) !== true;
+        const rest = itself
           ? args
           : sub.global === undefined
             ? args.slice(args.indexOf(at) + 1)
@@ -93,7 +93,7 @@ export function runSub(
   return inner.why;
 }
 
-function applyOptions(call: Call, { effects = {}, unknown = [] }: NonNullable<Sub['global']>, title: string): void {
+function applyOptions(call: Call, { effects = {}, unknown = [] }: Shared, title: string): void {
   for (const { name, value } of call.options) {
     if (unknown.includes(name)) call.unknown(`${title} ${name} is not understood`);
     const role = effects[name];
@@ -112,7 +112,22 @@ function isActs(sub: Sub | Act | readonly Act[]): sub is readonly Act[] {
   return Array.isArray(sub);
 }
 
-function merged(a: NonNullable<Sub['global']>, b: Sub['global'] = {}): NonNullable<Sub['global']> {
+type Shared = NonNullable<Sub['global']>;
+const NONE: Shared = {};
+
+/** What two tables make is made once. */
+function once<A extends object, B extends object, Made>(make: (a: A, b: B) => Made): (a: A, b: B) => Made {
+  const made = new WeakMap<A, WeakMap<B, Made>>();
+  return (a, b) => {
+    const before = made.get(a)?.get(b);
+    if (before !== undefined) return before;
+    const result = make(a, b);
+    made.set(a, (made.get(a) ?? new WeakMap<B, Made>()).set(b, result));
+    return result;
+  };
+}
+
+const merged = once((a: Shared, b: Shared): Shared => {
   const glued = [...(a.glued ?? []), ...(b.glued ?? [])];
   const effects = { ...a.effects, ...b.effects };
   return {
@@ -121,16 +136,32 @@ function merged(a: NonNullable<Sub['global']>, b: Sub['global'] = {}): NonNullab
     effects,
     unknown: [...(a.unknown ?? []), ...(b.unknown ?? [])],
   };
+});
+
+/** A subcommand with the options from above. Where subcommands follow, the name of one ends its own options. */
+const whole = once((global: Shared, sub: Sub): Sub & Shared => ({
+  ...sub,
+  ...merged(global, sub),
+  ...(sub.subs !== undefined && { stops: true }),
+}));
+
+const LONG = new WeakMap<Sub, readonly string[]>();
+
+/** Those that do something come first: where several fit, the program refuses or takes one of them. */
+function longNames(sub: Sub): readonly string[] {
+  const before = LONG.get(sub);
+  if (before !== undefined) return before;
+  const { values = [], glued = [], effects = {}, unknown = [], flags = [] } = sub;
+  const all = new Set([...Object.keys(effects), ...unknown, ...flags, ...values, ...glued]);
+  const long = [...all].filter((name) => name.startsWith('--'));
+  LONG.set(sub, long);
+  return long;
 }
 
 /** Long options written shorter, as the whole names that they stand for. */
-function spelledOut(
-  args: readonly Word[],
-  { values = [], glued = [], effects = {}, unknown = [], flags = [] }: Sub,
-): Word[] {
-  // Those that do something come first: where several fit, the program refuses or takes one of them.
-  const listed = new Set([...Object.keys(effects), ...unknown, ...flags, ...values, ...glued]);
-  const known = [...listed].filter((name) => name.startsWith('--'));
+function spelledOut(args: readonly Word[], sub: Sub): readonly Word[] {
+  if (!args.some((word) => /^--./.test(prefix(word)))) return args;
+  const known = longNames(sub);
   let ended = false;
   return args.map((word) => {
     const start = prefix(word);

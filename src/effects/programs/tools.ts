@@ -271,7 +271,7 @@ export const VERB_TOOLS: readonly Program[] = [
     },
   }),
   verbs({
-    names: ['rabbitmqctl', 'rabbitmq-plugins', 'kafka-topics', 'etcdctl', 'consul-kv'],
+    names: ['rabbitmqctl', 'rabbitmq-plugins', 'etcdctl', 'consul-kv'],
     values: [
       '-n',
       '--node',

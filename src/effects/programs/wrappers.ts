@@ -266,9 +266,9 @@ function gdb(call: Call): string | undefined {
   // Settings of the directory run when it starts.
   if (!call.has('-nx', '--nx', '-n', '-nh')) call.at('exec', './.gdbinit', 'config');
   call.paths('exec', call.all('-x', '--command', '-command', '-ix', '--ix'));
-  const words = call.operands;
-  if (!call.args.some((word) => /^--?args$/.test(literal(word) ?? ''))) call.paths('exec', words.slice(0, 1));
-  call.paths('read', [...call.all('-c', '--core', '-s', '--symbols'), ...words.slice(1, 2)]);
+  const given = call.args.some((word) => /^--?args$/.test(literal(word) ?? '')) ? [] : call.operands;
+  call.paths('exec', given.slice(0, 1));
+  call.paths('read', [...call.all('-c', '--core', '-s', '--symbols'), ...given.slice(1, 2)]);
   for (const word of call.all('-p', '--pid')) call.named('service', word, 'debug');
   for (const word of call.all(
     ...['-ex', '--ex', '-eval-command', '--eval-command'],

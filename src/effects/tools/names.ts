@@ -41,7 +41,7 @@ const NAMES: Readonly<Record<ToolKind, string>> = {
   patch: 'Apply_patch Apply_diff Patch',
   list: 'LS List List_directory List_dir List_files',
   glob: 'Glob Find_files',
-  grep: 'Grep Grep_search Search_file_content Search_files Ripgrep',
+  grep: 'Grep Grep_search Search_file_content Search_files Ripgrep Rg',
   fetch: 'Web_fetch Fetch Fetch_url Fetch_webpage',
   search: 'Web_search Google_web_search Search_web',
   agent: 'Task Agent Spawn_agent Invoke_agent New_task Run_subagent',
@@ -53,7 +53,7 @@ const NAMES: Readonly<Record<ToolKind, string>> = {
   resource: 'Read_mcp_resource Read_mcp_resource_tool Fetch_mcp_resource List_mcp_resources List_mcp_resources_tool',
   sql: 'SQL',
   harmless:
-    'Todo_write Todo_read Write_todos Manage_todo_list Todo Update_plan Update_topic Report_intent Report_findings Enter_plan_mode Exit_plan_mode Ask_user Ask_user_question Ask_followup_question Request_user_input Attempt_completion Task_create Task_get Task_list Task_update Task_output Bash_output Read_bash List_bash List_agents Read_agent Cron_list Tool_search Read_lints Think Structured_output',
+    'Todo_write Todo_read Update_todo Write_todos Manage_todo_list Todo Update_plan Update_topic Report_intent Report_findings Enter_plan_mode Exit_plan_mode Ask_user Ask_user_question Ask_followup_question Request_user_input Attempt_completion Task_create Task_get Task_list Task_update Task_output Bash_output Read_bash List_bash List_agents Read_agent Cron_list Tool_search Read_lints Think Structured_output',
 };
 
 const BY_NAME = new Map(

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Ended, end, Place, PROGRAM } from './spawn.js';
+
+/** What a client is told: the decision of the hook, `none` where it has no opinion. */
+export interface Answer {
+  readonly decision: 'allow' | 'ask' | 'deny' | 'none';
+  readonly reason: string;
+}
+
+/** Not where temporary files are: there, other rules hold. */
+function scratch(): string {
+  const directory = join(ROOT, 'node_modules', '.cache', 'projects');
+  mkdirSync(directory, { recursive: true });
+  return realpathSync(directory);
+}
+
+/** A project with a policy, and a user with a home of their own. */
+export class Project {
+  readonly place = new Place(scratch());
+  readonly root = join(this.place.directory, 'app');
+  /** The user's own policy. */
+  readonly own = join(this.place.home, '.config/sluice/sluice.yaml');
+
+  constructor() {
+    mkdirSync(this.root);
+  }
+
+  /** Writes a file of the project, or anywhere. */
+  write(name: string, content: string | Buffer): string {
+    const path = name.startsWith('/') ? name : join(this.root, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    return path;
+  }
+
+  /** Runs `sluice` in the project. */
+  sluice(args: readonly string[], input = '', env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+    const child = spawn(process.execPath, [PROGRAM, ...args], {
+      cwd: this.root,
+      env: { ...this.place.env, ...env },
+    });
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+    return end(child);
+  }
+
+  /** What Claude Code is told about a command, or about a call. */
+  async judge(call: string | { tool: string; input: object }, cwd = this.root): Promise<Answer> {
+    const { tool, input } = typeof call === 'string' ? { tool: 'Bash', input: { command: call } } : call;
+    const event = { hook_event_name: 'PreToolUse', session_id: 's', tool_use_id: 't', cwd, tool_name: tool };
+    const { code, stdout } = await this.sluice(['hook', 'claude'], JSON.stringify({ ...event, tool_input: input }));
+    if (stdout === '') return { decision: code === 0 ? 'none' : 'deny', reason: '' };
+    const { permissionDecision = 'none', permissionDecisionReason = '' } = JSON.parse(stdout).hookSpecificOutput ?? {};
+    return { decision: permissionDecision, reason: permissionDecisionReason };
+  }
+
+  /** The decisions for several commands. */
+  async judgeAll(commands: readonly string[]): Promise<Record<string, Answer['decision']>> {
+    const answers = await Promise.all(commands.map((command) => this.judge(command)));
+    return Object.fromEntries(commands.map((command, index) => [command, answers[index]?.decision ?? 'none']));
+  }
+
+  remove(): void {
+    this.place.remove();
+  }
+}
