@@ -1,4 +1,5 @@
-// Writes what the sources already say: docs/events.md and docs/errors.md from their tables, docs/api from the types.
+// Writes what the sources already say: docs/events.md, docs/errors.md and the tables of docs/clients.md from their
+// tables, docs/api from the types.
 // With --check it writes nothing and fails where a page is out of date.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,13 +7,18 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { clientsPage } from './clients.mjs';
 
 const check = process.argv.includes('--check');
 const scratch = mkdtempSync(join(tmpdir(), 'sluice-docs-'));
 
 async function tables() {
   const outfile = join(scratch, 'tables.mjs');
-  const contents = "export { EVENTS } from './src/core/events.ts'; export { ERRORS } from './src/core/errors.ts';";
+  const contents = `
+    export { EVENTS } from './src/core/events.ts';
+    export { ERRORS } from './src/core/errors.ts';
+    export { CLIENTS } from './src/clients/index.ts';
+    export { INSTEAD, wishes } from './src/clients/downgrades.ts';`;
   await build({
     stdin: { contents, resolveDir: '.', loader: 'ts' },
     outfile,
@@ -81,11 +87,12 @@ function files(directory, below = '') {
   );
 }
 
-const { EVENTS, ERRORS } = await tables();
+const { EVENTS, ERRORS, ...clients } = await tables();
 const fresh = join(scratch, 'docs');
 mkdirSync(fresh, { recursive: true });
 writeFileSync(join(fresh, 'events.md'), events(EVENTS));
 writeFileSync(join(fresh, 'errors.md'), errors(ERRORS));
+writeFileSync(join(fresh, 'clients.md'), clientsPage(readFileSync('docs/clients.md', 'utf8'), clients));
 api(join(fresh, 'api'));
 
 const stale = files(fresh).filter((file) => {

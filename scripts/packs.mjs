@@ -1,4 +1,5 @@
-// Compiles src/policy/packs/*.yaml to compiled.json, which is what runs. With --check it fails where that is out of date.
+// Compiles src/policy/packs/*.yaml to compiled.json, which is what runs. With --check it writes nothing, says where that
+// is out of date, and tries every example and every command that a message suggests.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,22 +7,55 @@ import { build } from 'esbuild';
 
 const folder = 'src/policy/packs';
 const target = join(folder, 'compiled.json');
+const check = process.argv.includes('--check');
+
+/** One line for each rule, and what a pack extends by its name: a change of one rule is a change of one line. */
+function write(sets) {
+  const lines = Object.entries(sets).map(([name, { bases, rules, bash, effects, ...rest }]) => {
+    const list = (key, items) =>
+      `  ${JSON.stringify(key)}: [${items.map((item) => `\n   ${JSON.stringify(item)}`).join(',')}\n  ]`;
+    const own = Object.entries(rest).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`);
+    const extended = `  "bases": ${JSON.stringify(bases.map(({ source }) => source.replace('pack:', '')))}`;
+    const fields = [...own, extended, list('rules', rules), list('bash', bash), list('effects', effects)];
+    return ` ${JSON.stringify(name)}: {\n${fields.join(',\n')}\n }`;
+  });
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
 const scratch = mkdtempSync(join('node_modules', '.packs-'));
 try {
   const outfile = resolve(scratch, 'packs.mjs');
-  await build({ entryPoints: ['src/policy/packs.ts'], outfile, bundle: true, format: 'esm', platform: 'node', packages: 'external', logLevel: 'warning' });
-  const { compilePacks } = await import(pathToFileURL(outfile).href);
-  const names = readdirSync(folder).filter((name) => name.endsWith('.yaml')).sort();
-  const texts = Object.fromEntries(names.map((name) => [name.replace('.yaml', ''), readFileSync(join(folder, name), 'utf8')]));
+  await build({
+    stdin: {
+      contents: "export * from './packs.js'; export * from './try-packs.js';",
+      resolveDir: 'src/policy',
+      loader: 'ts',
+    },
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    logLevel: 'warning',
+  });
+  const { compilePacks, tryPacks } = await import(pathToFileURL(outfile).href);
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.yaml'))
+    .sort();
+  const texts = Object.fromEntries(
+    names.map((name) => [name.replace('.yaml', ''), readFileSync(join(folder, name), 'utf8')]),
+  );
   const { sets, problems } = compilePacks(texts);
-  for (const { at, message, fix = '' } of problems) console.error(`${at.file}:${at.line}: ${message} ${fix}`);
-  const text = `${JSON.stringify(sets, null, 1)}\n`;
-  if (problems.length > 0) process.exitCode = 1;
-  else if (!process.argv.includes('--check')) writeFileSync(target, text);
-  else if (readFileSync(target, 'utf8') !== text) {
-    console.error(`${target} is out of date: run npm run packs`);
-    process.exitCode = 1;
-  }
+  const wrong = problems.map(({ at, message, fix = '' }) => `${at.file}:${at.line}: ${message} ${fix}`);
+  const text = write(sets);
+  if (check) {
+    if (readFileSync(target, 'utf8') !== text) wrong.push(`${target} is out of date: run npm run packs`);
+    const { tried, failed } = tryPacks(texts, sets);
+    wrong.push(...failed);
+    console.log(`${names.length} packs, ${tried} examples`);
+  } else if (wrong.length === 0) writeFileSync(target, text);
+  for (const line of wrong) console.error(line);
+  if (wrong.length > 0) process.exitCode = 1;
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

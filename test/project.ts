@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Ended, end, Place, PROGRAM } from './spawn.js';
+import { type Ended, end, Place, PROGRAM, ROOT } from './spawn.js';
 
 /** What a client is told: the decision of the hook, `none` where it has no opinion. */
 export interface Answer {

@@ -30,7 +30,7 @@ describe('an answer that Claude can read', () => {
 
 describe('an answer that Claude would drop, or take for something else', () => {
   it.each<[string, unknown, string]>([
-    ['Stop', {}, 'there is no answer to Stop'],
+    ['Setup', {}, 'there is no answer to Setup'],
     ['PreToolUse', [], 'an answer is an object, not []'],
     ['PreToolUse', { decision: 'block', reason: 'x' }, 'there is no "decision"'],
     ['PreToolUse', { toString: 'x' }, 'there is no "toString"'],

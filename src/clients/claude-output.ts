@@ -1,36 +1,49 @@
 import { isRecord } from '../core/data.js';
 import { show } from '../core/errors.js';
+import { anything, flag, mismatch, object, oneOf, type Shape, shaped, text } from './shape.js';
 
-type Test = readonly [test: (value: unknown) => boolean, expected: string];
-
-const text: Test = [(value) => typeof value === 'string' && value !== '', 'a text'];
-const flag = (only: boolean): Test => [(value) => value === only, String(only)];
-const oneOf = (...words: string[]): Test => [(value) => words.includes(value as string), words.join(' or ')];
-const object: Test = [isRecord, 'an object'];
-const anything: Test = [(value) => value !== undefined, 'a value'];
-
-const COMMON = { continue: flag(false), stopReason: text, suppressOutput: flag(true), systemMessage: text };
+const TELL = { suppressOutput: flag(true), systemMessage: text };
+const COMMON = { continue: flag(false), stopReason: text, ...TELL };
 const BLOCK = { decision: oneOf('block'), reason: text };
+const CONTEXT = { additionalContext: text };
 
 /** What may stand in an answer, and in its `hookSpecificOutput`. An answer that Claude cannot read decides nothing. */
-const EVENTS: Readonly<Record<string, { top: Record<string, Test>; specific: Record<string, Test> }>> = {
+const EVENTS: Readonly<Record<string, { top: Shape; specific: Shape }>> = {
   PreToolUse: {
     top: COMMON,
     specific: {
       permissionDecision: oneOf('allow', 'ask', 'deny'),
       permissionDecisionReason: text,
       updatedInput: object,
-      additionalContext: text,
+      ...CONTEXT,
     },
   },
-  PostToolUse: { top: { ...COMMON, ...BLOCK }, specific: { updatedToolOutput: anything, additionalContext: text } },
-  UserPromptSubmit: { top: { ...COMMON, ...BLOCK }, specific: { additionalContext: text } },
-  SessionStart: { top: { suppressOutput: flag(true), systemMessage: text }, specific: { additionalContext: text } },
+  PermissionRequest: {
+    top: TELL,
+    specific: {
+      decision: shaped(
+        { behavior: oneOf('allow', 'deny'), updatedInput: object, message: text, interrupt: flag(true) },
+        ['behavior'],
+      ),
+    },
+  },
+  PostToolUse: { top: { ...COMMON, ...BLOCK }, specific: { updatedToolOutput: anything, ...CONTEXT } },
+  PostToolUseFailure: { top: TELL, specific: CONTEXT },
+  UserPromptSubmit: { top: { ...COMMON, ...BLOCK }, specific: CONTEXT },
+  SessionStart: { top: TELL, specific: CONTEXT },
+  SubagentStart: { top: TELL, specific: CONTEXT },
+  PreCompact: { top: TELL, specific: {} },
+  Stop: { top: TELL, specific: {} },
+  SubagentStop: { top: TELL, specific: {} },
+  Notification: { top: TELL, specific: {} },
+  PostCompact: { top: TELL, specific: {} },
+  StopFailure: { top: TELL, specific: {} },
+  SessionEnd: { top: TELL, specific: {} },
 };
 
 /** Says what is wrong with an answer, or nothing. Stricter than Claude, which drops what it does not know. */
 export function complain(event: string, output: unknown): string | undefined {
-  const known = EVENTS[event];
+  const known = Object.hasOwn(EVENTS, event) ? EVENTS[event] : undefined;
   if (known === undefined) return `there is no answer to ${event}`;
   if (!isRecord(output)) return `an answer is an object, not ${show(output)}`;
   const { hookSpecificOutput: specific, ...top } = output;
@@ -48,16 +61,6 @@ export function complain(event: string, output: unknown): string | undefined {
     if ('permissionDecisionReason' in rest && !('permissionDecision' in rest)) return 'a reason needs its decision';
   }
   return mismatch(rest, known.specific);
-}
-
-function mismatch(given: Record<string, unknown>, fields: Record<string, Test>): string | undefined {
-  for (const [name, value] of Object.entries(given)) {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (field === undefined) return `there is no "${name}"`;
-    const [test, expected] = field;
-    if (!test(value)) return `"${name}" is ${expected}, not ${show(value)}`;
-  }
-  return undefined;
 }
 
 /** Claude runs the tool first and stops afterwards. */

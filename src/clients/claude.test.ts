@@ -4,6 +4,7 @@ import { guard, type Hook, transform } from '../core/hook.js';
 import { allow, ask, deny, inject, leave, notify, replace } from '../core/verdict.js';
 import type { Shown } from '../session/ports.js';
 import { Session } from '../session/session.js';
+import { carry } from './carry.js';
 import { claude } from './claude.js';
 import type { Decoded } from './client.js';
 
@@ -30,9 +31,7 @@ const payload = (name: Name, more: object = {}) => ({
 });
 
 function decode(name: Name, more?: object): Decoded {
-  const decoded = claude.decode(payload(name, more));
-  if (decoded === undefined) throw new Error('not mapped');
-  return decoded;
+  return claude.decode(payload(name, more));
 }
 
 /** What Claude reads when these hooks ran for this payload. */
@@ -42,15 +41,9 @@ async function answer(name: Name, hooks: readonly Hook[], more?: object) {
   const shown: Shown[] = [];
   const display = { show: (message: Shown) => void shown.push(message) };
   const session = new Session({ hooks, display, supports: claude.supports(decoded) });
-  const settled =
-    happened.name === 'tool:pre'
-      ? await session.judge(happened)
-      : happened.name === 'tool:post'
-        ? await session.settle(happened, happened)
-        : happened.name === 'prompt:submit'
-          ? await session.emit('prompt:submit', { prompt: happened.prompt })
-          : await session.emit('session:start', {});
-  const { stdout, ...rest } = claude.encode(decoded, settled as never, shown);
+  if (happened.name === 'observed') throw new Error('not mapped');
+  const settled = await carry(session, happened, decoded, () => ({}));
+  const { stdout, ...rest } = claude.encode(decoded, settled, shown);
   return { ...rest, output: stdout === '' ? undefined : JSON.parse(stdout) };
 }
 
@@ -76,15 +69,45 @@ describe('decode', () => {
     ['SessionStart', { name: 'session:start', source: 'startup' }],
   ])('%s', (name, happened) => {
     const call = name.endsWith('ToolUse') ? { call: 'call-1' } : {};
-    expect(decode(name)).toEqual({ happened, session: 's1', cwd: '/work', raw: payload(name), ...call });
+    expect(decode(name)).toEqual({ event: name, happened, session: 's1', cwd: '/work', raw: payload(name), ...call });
   });
 
-  it.each(['Stop', 'PreCompact', 'PermissionRequest', 'Notification', 'SomethingNew', 'pretooluse'])(
-    '%s is not mapped',
-    (hook_event_name) => {
-      expect(claude.decode({ hook_event_name })).toBeUndefined();
-    },
-  );
+  it.each<[string, object, object]>([
+    [
+      'PermissionRequest',
+      { tool_name: 'Bash', tool_input: {} },
+      { name: 'permission:request', tool: 'Bash', input: {} },
+    ],
+    [
+      'PostToolUseFailure',
+      { tool_name: 'Bash', tool_input: {}, error: 'Exit code 1' },
+      { name: 'tool:error', tool: 'Bash', input: {}, error: 'Exit code 1' },
+    ],
+    ['Stop', { last_assistant_message: 'Done.' }, { name: 'prompt:complete', response: 'Done.' }],
+    ['Stop', {}, { name: 'prompt:complete', response: '' }],
+    ['StopFailure', { error: 'overloaded' }, { name: 'provider:error', error: 'overloaded' }],
+    ['SubagentStart', { agent_id: 'a1', agent_type: 'Explore' }, { name: 'agent:spawn', agent: 'Explore' }],
+    [
+      'SubagentStop',
+      { agent_type: 'Explore', last_assistant_message: 'Done.' },
+      { name: 'agent:complete', agent: 'Explore', output: 'Done.' },
+    ],
+    ['PreCompact', { trigger: 'auto', custom_instructions: null }, { name: 'context:pre_compact', trigger: 'auto' }],
+    [
+      'PostCompact',
+      { trigger: 'auto', compact_summary: 'x' },
+      { name: 'context:post_compact', trigger: 'auto', summary: 'x' },
+    ],
+    ['SessionEnd', { reason: 'other' }, { name: 'session:end', reason: 'other' }],
+    ['Notification', { message: 'Look.', title: 'Hm' }, { name: 'user:notification', message: 'Look.', title: 'Hm' }],
+    ['Notification', {}, { name: 'user:notification', message: '' }],
+    ['SessionStart', { source: 1, cwd: {} }, { name: 'session:start' }],
+    ['MessageDisplay', {}, { name: 'observed' }],
+    ['UserPromptExpansion', { prompt: '/foo' }, { name: 'observed' }],
+    ['SomethingNew', {}, { name: 'observed', note: 'Claude Code sent an event that is not known.' }],
+  ])('%s %j', (hook_event_name, more, happened) => {
+    expect(claude.decode({ hook_event_name, ...more }).happened).toEqual(happened);
+  });
 
   it.each<[unknown, RegExp]>([
     [undefined, /the payload to be an object; got undefined/],
@@ -95,8 +118,13 @@ describe('decode', () => {
     [payload('PreToolUse', { tool_input: null }), /"tool_input" to be an object; got null/],
     [payload('PostToolUse', { tool_input: undefined }), /"tool_input"/],
     [payload('UserPromptSubmit', { prompt: null }), /"prompt" to be a text; got null/],
-    [payload('SessionStart', { source: 1 }), /"source" to be a text; got 1/],
-    [payload('SessionStart', { cwd: {} }), /"cwd"/],
+    [payload('PreToolUse', { cwd: {} }), /"cwd"/],
+    [
+      payload('PreToolUse', { hook_event_name: 'pretooluse' }),
+      /an event that is not known, and may wait for a decision/,
+    ],
+    [{ hook_event_name: 'PreSomething' }, /may wait for a decision/],
+    [payload('PreToolUse', { turn_id: 't', model: 'm' }), /sent by codex, and came to "sluice hook claude"/],
   ])('%j is refused', (odd, message) => {
     expect(() => claude.decode(odd)).toThrow(message);
     expect(() => claude.decode(odd)).toThrow(expect.toSatisfy((error) => isSluiceError(error, 'PAYLOAD_INVALID')));
@@ -217,7 +245,7 @@ describe('PreToolUse', () => {
     expect(claude.encode(decode('PreToolUse'), { ...settled, event } as never)).toEqual({
       stdout: '',
       stderr:
-        'Sluice made an answer that Claude could not have read: "updatedInput" is an object, not "not an object".\n',
+        'Sluice made an answer that Claude Code could not have read: "updatedInput" is an object, not "not an object".\n',
       exitCode: 2,
     });
   });
@@ -342,7 +370,7 @@ it('SessionStart carries context', async () => {
 describe('where no decision was reached', () => {
   it.each<[Name | undefined, object | undefined, number]>([
     [undefined, undefined, 2],
-    ['SessionStart', undefined, 2],
+    ['SessionStart', { systemMessage: 'sluice: error: It hung.' }, 0],
     [
       'PreToolUse',
       {

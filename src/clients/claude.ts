@@ -1,61 +1,116 @@
-import { render } from '../session/injection.js';
-import type { Settled } from '../session/session.js';
-import type { Ability } from '../session/supports.js';
-import { Answer, failed } from './claude-answer.js';
-import { decode } from './claude-payload.js';
-import { withText } from './claude-result.js';
-import type { Client, Happened } from './client.js';
+import { isRecord } from '../core/data.js';
+import { complain } from './claude-output.js';
+import { reshape, withText } from './claude-result.js';
+import type { Decoded } from './client.js';
+import { clientOf, type Line, type Said } from './protocol.js';
+import type { Saying } from './saying.js';
 
-/** Claude's name of each event, and what it carries out there. */
-const EVENTS: Readonly<Record<Happened['name'], { name: string; abilities: readonly Ability[] }>> = {
-  'tool:pre': { name: 'PreToolUse', abilities: ['ask', 'replace', 'inject', 'stop'] },
-  'tool:post': { name: 'PostToolUse', abilities: ['replace', 'inject', 'stop'] },
-  'prompt:submit': { name: 'UserPromptSubmit', abilities: ['inject', 'stop'] },
-  'session:start': { name: 'SessionStart', abilities: ['inject'] },
+const OBSERVED =
+  'PostToolBatch UserPromptExpansion PreModelSwitch PostModelSwitch PermissionDenied Setup TeammateIdle TaskCreated TaskCompleted Elicitation ElicitationResult ConfigChange WorktreeCreate WorktreeRemove InstructionsLoaded CwdChanged FileChanged DirectoryAdded MessageDisplay';
+
+/** Context on Stop or SubagentStop would make the agent go on: it is not carried there. */
+const LINES: Readonly<Record<string, Line>> = {
+  PreToolUse: ['tool:pre', 'deny allow ask replace inject stop'],
+  PermissionRequest: ['permission:request', 'deny allow ask replace stop'],
+  PostToolUse: ['tool:post', 'deny replace withhold inject stop'],
+  PostToolUseFailure: ['tool:error', 'inject'],
+  UserPromptSubmit: ['prompt:submit', 'deny inject stop'],
+  SessionStart: ['session:start', 'inject'],
+  SessionEnd: ['session:end'],
+  Stop: ['prompt:complete'],
+  StopFailure: ['provider:error'],
+  SubagentStart: ['agent:spawn', 'inject'],
+  SubagentStop: ['agent:complete'],
+  PreCompact: ['context:pre_compact', 'deny'],
+  PostCompact: ['context:post_compact'],
+  Notification: ['user:notification'],
+  ...Object.fromEntries(OBSERVED.split(' ').map((event) => [event, ['observed'] as const])),
 };
+
+const WITHHELD = '[The output was withheld by Sluice. The reason stands beside it.]';
 
 /** The hook protocol of Claude Code. */
-export const claude: Client = {
+export const claude = clientOf({
   name: 'claude',
-  decode,
+  title: 'Claude Code',
+  role: 'system',
+  roots: ['CLAUDE_PROJECT_DIR'],
+  lines: LINES,
+  say,
+  complain,
+  tells: (event) => (event === 'SessionEnd' ? undefined : 'systemMessage'),
+  withholds: ({ happened }) => happened.name === 'tool:post' && withText(happened, '') !== undefined,
+});
 
-  encode({ happened }, settled, shown = []) {
-    const answer = new Answer(EVENTS[happened.name].name, happened);
-    if (settled.decision === 'deny') {
-      answer.deny(settled.reason ?? 'Operation denied.');
-      if (settled.stops.length > 0) answer.stop(settled.stops);
-    } else if (happened.name === 'tool:pre') answer.permit(settled);
-    else if (settled.replaced) answer.replaceOutput((settled.event.data as { output?: unknown }).output);
-    if (settled.injected.length > 0) answer.inject(render(settled.injected));
-    if (isQuiet(settled)) answer.hide();
-    return answer.encode(shown);
-  },
+function say(decoded: Decoded, saying: Saying): Said {
+  const { happened, event } = decoded;
+  const { top, specific, ...rest } = happened.name === 'permission:request' ? grant(saying) : decide(decoded, saying);
+  const fields = { ...specific, ...(saying.context !== '' && { additionalContext: saying.context }) };
+  return {
+    ...rest,
+    output: {
+      ...top,
+      ...(saying.stop !== undefined &&
+        happened.name !== 'permission:request' && { continue: false, stopReason: saying.stop }),
+      ...(saying.quiet && { suppressOutput: true }),
+      ...(Object.keys(fields).length > 0 && { hookSpecificOutput: { hookEventName: event, ...fields } }),
+    },
+  };
+}
 
-  refuse(decoded, reason) {
-    if (decoded === undefined || decoded.happened.name === 'session:start') return failed(reason);
-    const { happened } = decoded;
-    const answer = new Answer(EVENTS[happened.name].name, happened);
-    if (!answer.deny(reason)) answer.warn('The output could not be withheld: it reached the model.');
-    return answer.encode([]);
-  },
+interface Parts extends Said {
+  readonly top?: Readonly<Record<string, unknown>>;
+  readonly specific?: Readonly<Record<string, unknown>>;
+}
 
-  supports({ happened }) {
-    return (event, ability) => {
-      if (event !== happened.name) return false;
-      // Whether an output can be blanked depends on its shape.
-      if (ability === 'withhold') {
-        return happened.name === 'tool:post' && withText(happened, '') !== undefined;
-      }
-      return EVENTS[happened.name].abilities.includes(ability);
-    };
-  },
-};
+function decide({ happened }: Decoded, { decision, reason, changed }: Saying): Parts {
+  const deny = decision === 'deny';
+  switch (happened.name) {
+    case 'tool:pre': {
+      const why = reason === '' ? {} : { permissionDecisionReason: reason };
+      const said = decision === undefined ? {} : { permissionDecision: decision, ...why };
+      const specific = { ...(changed !== undefined && { updatedInput: changed.value }), ...said };
+      return { specific, ...(deny && { blocked: reason }) };
+    }
+    case 'tool:post': {
+      if (deny) return withhold(happened, reason);
+      if (changed === undefined) return {};
+      const fitting = reshape(happened, changed.value);
+      if (fitting !== undefined) return { specific: { updatedToolOutput: fitting } };
+      // An output that Claude would not take must not leave the original in its place.
+      const { tool } = happened;
+      const parts = withhold(
+        happened,
+        `A hook changed the output of ${tool} into something that ${tool} cannot return.`,
+      );
+      const fate = parts.specific === undefined ? 'the original reached the model' : 'the output was withheld';
+      return { ...parts, warning: `The changed output of ${tool} does not fit the tool: ${fate}.` };
+    }
+    // Compaction has no JSON for a denial.
+    case 'context:pre_compact':
+      return deny ? { blocked: reason } : {};
+    default:
+      return deny ? { top: { decision: 'block', reason }, blocked: reason } : {};
+  }
+}
 
-/** Every hook that said something wants its own output hidden. Counting is not saying. */
-function isQuiet({ trace, quiet }: Settled): boolean {
-  const spoke = trace.filter(({ decision, verdict, error }) => {
-    const { metrics: _metrics, quiet: _quiet, decision: _decision, ...rest } = verdict ?? { decision };
-    return error !== undefined || decision !== 'continue' || Object.keys(rest).length > 0;
-  });
-  return spoke.length > 0 && spoke.every(({ hook }) => quiet.includes(hook));
+/** A tool that has run is not blocked: exit 2 would leave its output as it was. */
+function withhold(call: Parameters<typeof withText>[0], reason: string): Parts {
+  const blank = withText(call, WITHHELD);
+  return { top: { decision: 'block', reason }, ...(blank !== undefined && { specific: { updatedToolOutput: blank } }) };
+}
+
+/** Exit 2 denies nothing here. An `ask` is left to the dialog that is about to come. */
+function grant({ decision, reason, changed, stop }: Saying): Parts {
+  if (decision === 'deny') {
+    const interrupt = stop !== undefined && { interrupt: true };
+    return { specific: { decision: { behavior: 'deny', message: reason, ...interrupt } } };
+  }
+  if (decision === 'allow') {
+    const updated = changed !== undefined && isRecord(changed.value) && { updatedInput: changed.value };
+    return { specific: { decision: { behavior: 'allow', ...updated } } };
+  }
+  if (changed === undefined) return {};
+  const message = 'A hook changed the input, which Claude Code takes only together with a permission.';
+  return { specific: { decision: { behavior: 'deny', message } }, warning: message };
 }

@@ -1,24 +1,36 @@
+import type { EventName } from '../core/events.js';
 import type { Shown } from '../session/ports.js';
 import type { Settled } from '../session/session.js';
-import type { Supports } from '../session/supports.js';
+import type { Ability, Supports } from '../session/supports.js';
 
 type Input = Readonly<Record<string, unknown>>;
+type Call = { readonly tool: string; readonly input: Input };
+type Lasting = { readonly duration_ms?: number };
 
 /** What a client's payload says, in our words. */
 export type Happened =
-  | { readonly name: 'tool:pre'; readonly tool: string; readonly input: Input }
-  | {
-      readonly name: 'tool:post';
-      readonly tool: string;
-      readonly input: Input;
-      readonly output: unknown;
-      readonly duration_ms?: number;
-    }
+  | ({ readonly name: 'tool:pre' } & Call)
+  | ({ readonly name: 'tool:post'; readonly output: unknown } & Call & Lasting)
+  | ({ readonly name: 'tool:error'; readonly error: string } & Call & Lasting)
+  | ({ readonly name: 'permission:request' } & Call)
   | { readonly name: 'prompt:submit'; readonly prompt: string }
-  | { readonly name: 'session:start'; readonly source?: string };
+  | { readonly name: 'prompt:complete'; readonly prompt?: string; readonly response: unknown }
+  | { readonly name: 'session:start'; readonly source?: string }
+  | { readonly name: 'session:end'; readonly reason?: string }
+  | { readonly name: 'agent:spawn'; readonly agent: string; readonly prompt?: string }
+  | { readonly name: 'agent:complete'; readonly agent: string; readonly output: unknown }
+  | { readonly name: 'context:pre_compact'; readonly trigger?: string; readonly instructions?: string }
+  | { readonly name: 'context:post_compact'; readonly trigger?: string; readonly summary?: string }
+  | { readonly name: 'provider:error'; readonly error: string }
+  | { readonly name: 'orchestrator:error'; readonly error: string }
+  | { readonly name: 'user:notification'; readonly message: string; readonly title?: string }
+  /** Nothing of ours: recorded, and not answered. */
+  | { readonly name: 'observed'; readonly note?: string };
 
 export interface Decoded {
   readonly happened: Happened;
+  /** The client's own name of the event. */
+  readonly event: string;
   /** The client's id of the call, where it has one. */
   readonly call?: string;
   readonly session: string;
@@ -35,13 +47,32 @@ export interface Encoded {
   readonly exitCode: number;
   /** What the answer could not carry: for the audit. The user reads it in the answer itself. */
   readonly warning?: string;
+  /** What the answer carried in another way than it was meant: for the audit only. */
+  readonly note?: string;
+}
+
+/** What a client carries out on one of its events. */
+export type Power = Ability | 'allow' | 'deny';
+
+/** One event of a client. */
+export interface Row {
+  readonly is: EventName | 'observed';
+  readonly can: readonly Power[];
 }
 
 /** Translates between one client's hook protocol and a session. */
 export interface Client {
   readonly name: string;
-  /** Undefined for an event that is not ours. Throws PAYLOAD_INVALID where one of ours lacks what a decision needs. */
-  decode(payload: unknown): Decoded | undefined;
+  /** What people call it. */
+  readonly title: string;
+  /** Every event of the client that is known. */
+  readonly events: Readonly<Record<string, Row>>;
+  /** What the model takes injected context for. */
+  readonly role: string;
+  /** Environment variables that name the directory in which the agent was started. */
+  readonly roots: readonly string[];
+  /** Throws PAYLOAD_INVALID where an event that can be denied lacks what a decision needs. */
+  decode(payload: unknown): Decoded;
   /** `shown` is what the user is to read. */
   encode(decoded: Decoded, settled: Settled, shown?: readonly Shown[]): Encoded;
   /** The answer where no decision was reached: what fails must not pass. */

@@ -25,8 +25,8 @@ export interface PathFacts {
 const UNFIT = /[\p{Cc}\p{Cs}]/u;
 /** Most paths, and found out sooner. */
 const FIT = /^[ -~]*$/;
-/** What there is to tidy: `//`, `/./`, `/../`, a slash at the end. */
-const UNTIDY = /^\.|\/\.{0,2}(?:\/|$)/;
+/** What there is to tidy: nothing between two slashes, a dot, two dots, a slash at the end. */
+const UNTIDY = /(?:^|\/)\.{0,2}(?:\/|$)/;
 /** `C:\x`, `\\server\share`: a path of another system. */
 const FOREIGN = /^(?:[A-Za-z]:[\\/]|\\\\)/;
 
@@ -48,9 +48,22 @@ export function resolved(path: string, cwd: string | undefined): Target {
     return local === undefined ? { type: 'unknown', source: path } : { type: 'path', path: tidy(local) };
   }
   if (path.startsWith('/')) return { type: 'path', path: tidy(path) };
-  if (cwd === undefined || !cwd.startsWith('/') || isUnfit(cwd)) return { type: 'unknown', source: path };
-  if (path === '.') return { type: 'path', path: tidy(cwd) };
-  return { type: 'path', path: tidy(`${cwd}/${path.startsWith('./') ? path.slice(2) : path}`) };
+  const base = cwd === undefined ? undefined : baseOf(cwd);
+  if (base === undefined) return { type: 'unknown', source: path };
+  if (path === '.') return { type: 'path', path: base };
+  const below = path.startsWith('./') ? path.slice(2) : path;
+  const prefix = base === '/' ? '' : base;
+  return { type: 'path', path: UNTIDY.test(below) ? tidy(`${base}/${below}`) : `${prefix}/${below}` };
+}
+
+/** The last one, since they are asked for one after the other. */
+let directory: { readonly cwd: string; readonly base: string | undefined } = { cwd: '/', base: '/' };
+
+/** A directory to start from; undefined where it is none. */
+function baseOf(cwd: string): string | undefined {
+  if (directory.cwd !== cwd)
+    directory = { cwd, base: !cwd.startsWith('/') || isUnfit(cwd) ? undefined : tidy(cwd) };
+  return directory.base;
 }
 
 function isUnfit(path: string): boolean {
@@ -122,7 +135,7 @@ function fromFileUrl(url: string): string | undefined {
 }
 
 function tidy(path: string): string {
-  if (!UNTIDY.test(path)) return path;
+  if (path.startsWith('/') && !UNTIDY.test(path.slice(1))) return path;
   const normal = posix.normalize(path);
   return normal.length > 1 && normal.endsWith('/') ? normal.slice(0, -1) : normal;
 }

@@ -61,6 +61,9 @@ export function verbs(cli: Verbs): Program {
   const { names, flags = [], values = [], glued, single, host, alone, judge: every } = cli;
   const syntax: Syntax = { values, ...(glued && { glued }), ...(single && { single }) };
   let table: Table | undefined;
+  /** Options before the verb, and those of each verb: worked out once. */
+  let known: ReadonlySet<string> | undefined;
+  const own = new Map<Verb, Verb>();
   return {
     names,
     ...syntax,
@@ -79,7 +82,7 @@ export function verbs(cli: Verbs): Program {
       if (found === undefined)
         return `${call.name} ${words[0] ?? ''} is not a command that is known`.replace('  ', ' ');
       const last = positions[found.length - 1] ?? 0;
-      const known = new Set([...values, ...flags, ...(glued ?? [])]);
+      known ??= new Set([...values, ...flags, ...(glued ?? [])]);
       for (const { name, word, value } of options) {
         if (call.args.indexOf(word) > last) continue;
         if (!known.has(name) && !(value !== undefined && literal(word)?.includes('=')))
@@ -90,7 +93,9 @@ export function verbs(cli: Verbs): Program {
       const { verb } = found;
       if (verb === undefined) return act(call, found.does, operands.slice(found.length), found.phrase, host);
       const inherited = cli.local ? [] : values;
-      const sub = call.sub(rest, { ...verb, values: [...inherited, ...(verb.values ?? [])] });
+      const whole = own.get(verb) ?? { ...verb, values: [...inherited, ...(verb.values ?? [])] };
+      own.set(verb, whole);
+      const sub = call.sub(rest, whole);
       const reason = runVerb(verb, sub);
       if (reason !== undefined) return reason;
       return act(call, found.does, sub.operands, found.phrase, host);

@@ -25,6 +25,12 @@ export interface Settled<N extends string = EventName, D = EventData<N>> extends
   readonly question?: Question;
 }
 
+export interface EmitOptions {
+  readonly call?: string;
+  /** Who puts a question: a host that does it by itself gets an `ask` back. */
+  readonly asks?: 'us' | 'host';
+}
+
 const TURN_TOKENS = 1_000;
 const UNRECORDED = {
   hook: 'audit',
@@ -86,15 +92,15 @@ export class Session {
     return this.emit('session:start', data);
   }
 
-  /** Sends an event through its hooks and carries the outcome out. Questions are put to the session's approvals. */
-  emit<N extends EventName>(name: N, data: EventData<N>, options?: { readonly call?: string }): Promise<Settled<N>>;
+  /** Sends an event through its hooks and carries the outcome out. Questions are put to the session's approvals, unless the host asks. */
+  emit<N extends EventName>(name: N, data: EventData<N>, options?: EmitOptions): Promise<Settled<N>>;
   emit<F extends Fields>(
     type: EventType<F>,
     data: DataOf<F>,
-    options?: { readonly call?: string },
+    options?: EmitOptions,
   ): Promise<Settled<string, DataOf<F>>>;
-  async emit(event: string | EventType, data: unknown, options: { readonly call?: string } = {}): Promise<unknown> {
-    return this.#carry(typeof event === 'string' ? event : event.name, data, options.call, 'us');
+  async emit(event: string | EventType, data: unknown, { call, asks = 'us' }: EmitOptions = {}): Promise<unknown> {
+    return this.#carry(typeof event === 'string' ? event : event.name, data, call, asks);
   }
 
   /** Decides whether a tool may run. Never answers `ask`: whoever can be asked has been. */

@@ -1,4 +1,4 @@
-import { type Option, parseOptions } from './options.js';
+import { type Option, parseOptions, type Syntax } from './options.js';
 import { literal, prefix, unknown, type Word } from './word.js';
 import type { Wrapper } from './wrapper-table.js';
 
@@ -24,9 +24,18 @@ export interface Inner {
 /** The commands that a program runs. Empty where it runs none; undefined where that can't be told. */
 export type Inners = readonly Inner[] | undefined;
 
+const STOPPING = new WeakMap<Wrapper, Syntax>();
+
+/** Its own options, which end where the command begins. */
+function stopping(wrapper: Wrapper): Syntax {
+  const before = STOPPING.get(wrapper) ?? { ...wrapper, stops: true };
+  STOPPING.set(wrapper, before);
+  return before;
+}
+
 /** The command behind the options of a wrapper. */
 export function plainInner(wrapper: Wrapper, args: readonly Word[]): Inners {
-  const parsed = parseOptions(args, { ...wrapper, stops: true });
+  const parsed = parseOptions(args, stopping(wrapper));
   const { options, positions } = parsed;
   if (shortened(options, wrapper.values)) return undefined;
   let start = positions[0];

@@ -23,7 +23,7 @@ export function placeOf({ command }: Call): Pick<GitCommand, 'from' | 'records' 
 function put(call: Call, kind: Kind, path: string, base: string | undefined, above: boolean, how: string[]): void {
   const target = /[*?]/.test(path) ? globTarget(path, base) : resolved(path, base);
   const upwards = above && base !== undefined && target.type === 'path';
-  call.add(kind, upwards ? { ...target, above: base } : target, how);
+  call.add(kind, upwards ? { above: base, ...target } : target, how);
 }
 
 /** Something done to what git keeps of the repository: `config`, `hooks`, `**`. */
@@ -77,7 +77,7 @@ export function fromTop(call: Call, act: () => void): void {
   for (const effect of call.effects.slice(before)) {
     const { target } = effect;
     if (target.type === 'path' && target.above === undefined && inside(target.path, from))
-      call.effects.push({ ...effect, target: { ...target, above: from } });
+      call.effects.push({ ...effect, target: { above: from, ...target } });
   }
 }
 

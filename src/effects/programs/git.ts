@@ -24,12 +24,13 @@ function moved(call: Call): GitCommand {
     cwd = target?.type === 'path' ? target.path : undefined;
   }
   const variable = call.command.assignments.findLast(({ name }) => name === 'GIT_DIR')?.value;
+  // What is new comes first: added to a copy it would take a hundred times as long.
   return {
-    ...call.command,
-    cwd,
     from: cwd,
     records: call.value('--git-dir') ?? (call.has('--bare') ? text('.', call.command.span) : variable),
     tree: call.value('--work-tree'),
+    ...call.command,
+    cwd,
   };
 }
 

@@ -144,7 +144,7 @@ export const RUNNERS: readonly string[] = [
   'coproc touch cp; wait',
   "trap 'touch tr' EXIT",
   'printf -v v x; touch $v',
-  'mapfile -t a < words.txt; touch "${a[0]}.m"',
+  'mapfile -t a < words.txt; touch "$a.m"',
   'test -f notes.txt && rm notes.txt',
   '[ -d dir ] || mkdir dir2',
   '[[ -e nope ]] || touch nope',

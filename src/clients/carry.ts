@@ -1,0 +1,45 @@
+import type { EventName } from '../core/events.js';
+import type { Facts, ToolCall } from '../session/options.js';
+import type { Session, Settled } from '../session/session.js';
+import type { Decoded, Happened } from './client.js';
+
+/** What happened, but for what is only recorded. */
+type Carried = Exclude<Happened, { name: 'observed' }>;
+
+/** Sends what a client told through a session. A client that asks its user itself is left to do so. */
+export function carry(
+  session: Session,
+  happened: Carried,
+  { call }: Pick<Decoded, 'call'>,
+  facts: (call: ToolCall) => Facts,
+): Promise<Settled> {
+  const id = call === undefined ? {} : { call };
+  switch (happened.name) {
+    case 'tool:pre':
+      return session.judge({ ...id, tool: happened.tool, input: happened.input }) as Promise<Settled>;
+    case 'tool:post': {
+      const { tool, input, output, duration_ms } = happened;
+      return session.settle({ ...id, tool, input }, { output, ...(duration_ms !== undefined && { duration_ms }) });
+    }
+    case 'tool:error': {
+      const { tool, input, error, duration_ms } = happened;
+      return session.settle({ ...id, tool, input }, { error, ...(duration_ms !== undefined && { duration_ms }) });
+    }
+    case 'permission:request': {
+      const { tool, input } = happened;
+      const data = { tool, input, ...facts({ tool, input }) };
+      return session.emit('permission:request', data, { ...id, asks: 'host' }) as Promise<Settled>;
+    }
+    case 'prompt:submit':
+    case 'session:start': {
+      const { name, ...data } = happened;
+      const { cwd, home } = facts({ tool: '', input: {} });
+      const place = { ...(cwd !== undefined && { cwd }), ...(home !== undefined && { home }) };
+      return session.emit(name as 'prompt:submit', { ...data, ...place } as never, id) as Promise<Settled>;
+    }
+    default: {
+      const { name, ...data } = happened;
+      return session.emit(name as EventName, data as never, id) as Promise<Settled>;
+    }
+  }
+}
