@@ -4,7 +4,8 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const NEEDED = /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|schema\/sluice\.schema\.json|dist\/(types\/)?[\w./-]+\.(js|d\.ts))$/;
+const NEEDED =
+  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|schema\/sluice\.schema\.json|dist\/(types\/)?[\w./-]+\.(js|d\.ts))$/;
 const NOT_NEEDED = /\.test\.|\.map$|^dist\/types\/cli\//;
 
 const consumer = `import { deny, guard, isSluiceError, Session, transform } from 'sluice';
@@ -25,7 +26,7 @@ if (mask('password=hunter2secret').text.includes('hunter2')) throw new Error('no
 await fakeSession().session.end();
 const { judge, problems }: { judge: Parameters<typeof policyGuard>[0]; problems: readonly Problem[] } = await readPolicy('sluice.yaml');
 const judged = await fakeSession({ hooks: [policyGuard(judge)] }).session.gate({ tool: 'Bash', input: { command: 'ls && make x' } });
-if (problems.length > 0 || judged.decision !== 'deny') throw new Error(`unexpected: ${JSON.stringify(problems)} ${judged.decision}`);
+if (problems.length > 0 || judged.decision !== 'deny') throw new Error(\`unexpected: \${JSON.stringify(problems)} \${judged.decision}\`);
 console.log('the example works');
 `;
 

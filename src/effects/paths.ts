@@ -61,8 +61,7 @@ let directory: { readonly cwd: string; readonly base: string | undefined } = { c
 
 /** A directory to start from; undefined where it is none. */
 function baseOf(cwd: string): string | undefined {
-  if (directory.cwd !== cwd)
-    directory = { cwd, base: !cwd.startsWith('/') || isUnfit(cwd) ? undefined : tidy(cwd) };
+  if (directory.cwd !== cwd) directory = { cwd, base: !cwd.startsWith('/') || isUnfit(cwd) ? undefined : tidy(cwd) };
   return directory.base;
 }
 

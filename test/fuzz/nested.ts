@@ -70,6 +70,7 @@ const UNITS: readonly string[] = [
     '"\\x41"',
     '1 ',
   ],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is shell
   ...['(', ')', '{', '[', '((a)', '/a/', '$x', '${a}', '#{a}', '`a`', '| a', '|', '\\a', '//a\n', '/*a*/', '#a\n'],
   ...[
     'x=>y;',

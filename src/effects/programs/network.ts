@@ -1,3 +1,4 @@
+import type { Syntax } from '../../shell/options.js';
 import { drop, literal, prefix, type Word } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
 import { homeFile, isRemote, list, shortened, split } from '../words.js';
@@ -259,6 +260,9 @@ function sshOptions(call: Call): string | undefined {
   return undefined;
 }
 
+/** Options of ssh may stand behind the host too. */
+const BEHIND_HOST: Syntax = { values: list('-o -i -F -p -l -L -R -D -E -J -I'), stops: true };
+
 const REMOTE: readonly Program[] = [
   {
     names: ['ssh', 'autossh'],
@@ -271,10 +275,7 @@ const REMOTE: readonly Program[] = [
       call.net('send', host, 'ssh');
       if (call.has('-L', '-D', '-W', '-w', '-R')) call.net('send', host, 'tunnel');
       for (const word of call.all('-J')) call.net('send', word, 'ssh');
-      const rest = call.sub(call.operands.slice(1), {
-        values: list('-o -i -F -p -l -L -R -D -E -J -I'),
-        stops: true,
-      });
+      const rest = call.sub(call.operands.slice(1), BEHIND_HOST);
       const why = sshOptions(call) ?? sshOptions(rest);
       if (why !== undefined) return why;
       if (call.name === 'autossh' && call.operands.length > 1) return 'what runs on the host is not known';
