@@ -8,6 +8,7 @@ import { policyGuard } from '../policy/guard.js';
 import { Judge } from '../policy/judge.js';
 import type { Effective } from '../policy/layers.js';
 import { loadEngine } from '../policy/pattern.js';
+import type { Policy, Ruleset } from '../policy/policy.js';
 import type { SessionOptions } from '../session/options.js';
 import { builtinPacks, type Machine, machine, situationOf } from './policy.js';
 import { readVersion } from './version.js';
@@ -38,7 +39,7 @@ export async function prepare(where: Where, of: Machine = machine()): Promise<Pr
   return {
     hooks: [
       ...(effective.selfProtection ? [await selfProtection(facts)] : []),
-      policyGuard(new Judge(effective.policy), { facts }),
+      policyGuard(new Judge(effective.selfProtection ? effective.policy : relaxed(effective.policy)), { facts }),
       ...coded,
       ...(await plainLogOf(effective, of)),
       sessionContext(),
@@ -55,6 +56,15 @@ export async function prepare(where: Where, of: Machine = machine()): Promise<Pr
 /** What compiles a policy: another build may do it otherwise. */
 function build(): string {
   return `${readVersion()} ${statSync(new URL(import.meta.url)).mtimeMs}`;
+}
+
+/** Without the pack, where a policy extends it. */
+function relaxed({ layers, ...rest }: Policy): Policy {
+  const without = (set: Ruleset): Ruleset => ({
+    ...set,
+    bases: set.bases.filter(({ source }) => source !== 'pack:self-protection').map(without),
+  });
+  return { ...rest, layers: layers.map(({ name, files }) => ({ name, files: files.map(without) })) };
 }
 
 /** Sluice's own files and commands: a guard of its own, because it holds in observe mode too. */
