@@ -3,6 +3,7 @@ import { benchEngine } from './engine.js';
 const benches: Record<string, () => Promise<void>> = {
   engine: benchEngine,
   shell: async () => (await import('./shell.js')).benchShell(),
+  policy: async () => (await import('./policy.js')).benchPolicy(),
   audit: async () => (await import('./audit.js')).benchAudit(),
 };
 

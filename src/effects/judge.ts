@@ -20,17 +20,25 @@ export function effects(command: Command): Judgement {
   return judged.get(command) ?? judge(command, 0);
 }
 
+const NOTHING: readonly Effect[] = [];
+
 /** What one command runs, charged to the budget of the text that it is of. */
 class Nested implements Inside {
   readonly #command: Command;
   readonly #depth: number;
   /** Undefined as long as nothing was charged. */
   budget: Budget | undefined;
+  /** All that the command does. */
+  found: readonly Effect[] = NOTHING;
 
   constructor(command: Command, depth: number, budget: Budget | undefined) {
     this.#command = command;
     this.#depth = depth;
     this.budget = budget;
+  }
+
+  take(effects: readonly Effect[]): void {
+    this.found = this.found.length === 0 ? effects : [...this.found, ...effects];
   }
 
   afford(units: number): boolean {
@@ -56,12 +64,11 @@ class Nested implements Inside {
 }
 
 function judge(command: Command, depth: number, budget?: Budget): Judgement {
-  const found: Effect[] = [];
-  redirections(command, found);
   const inside = new Nested(command, depth, budget);
-  const loaded = command.assignments.length > 0 ? judgeVariables(command, found, inside) : undefined;
-  const own = judgeProgram(command, found, inside);
-  const judgement = conclude(command, found, loaded ?? own);
+  if (command.redirects.length > 0) inside.take(redirections(command));
+  const loaded = command.assignments.length > 0 ? judgeVariables(command, inside) : undefined;
+  const own = judgeProgram(command, inside);
+  const judgement = conclude(command, inside.found, loaded ?? own);
   if (depth === 0 && inside.budget !== undefined) judged.set(command, judgement);
   return judgement;
 }
@@ -77,14 +84,14 @@ function conclude({ name }: Command, found: readonly Effect[], why: string | und
 }
 
 /** Variables that are set for the command may load code into it. */
-function judgeVariables(command: Command, found: Effect[], inside: Inside): string | undefined {
+function judgeVariables(command: Command, inside: Nested): string | undefined {
   const call = new Call(command, [], {}, inside);
   for (const { name, value } of command.assignments) judgeVariable(name, value, call);
-  found.push(...call.effects);
+  inside.take(call.effects);
   return call.why;
 }
 
-function judgeProgram(command: Command, found: Effect[], inside: Inside): string | undefined {
+function judgeProgram(command: Command, inside: Nested): string | undefined {
   const { name, argv, calls, lookup } = command;
   if (argv.length === 0 || calls === 'function') return undefined;
   if (name === undefined) return `the name of the command is not known: ${shown(argv[0] as Word)}`;
@@ -92,17 +99,17 @@ function judgeProgram(command: Command, found: Effect[], inside: Inside): string
   if (name.includes('/')) {
     const call = new Call(command, argv.slice(1), {}, inside);
     call.path('exec', argv[0]);
-    found.push(...call.effects);
+    inside.take(call.effects);
     return program === undefined ? `${name} is a program of its own` : undefined;
   }
-  if (program === undefined) return judgeAlike(command, name, found, inside);
+  if (program === undefined) return judgeAlike(command, name, inside);
   const call = new Call(command, argv.slice(1), program, inside);
   const why = runProgram(program, call);
   if (why === undefined && call.effects.length === 0 && tellsOfSystem(name)) call.named('read', 'system');
   // What xargs reads decides what the interpreter runs, unless code stands before it.
   if (call.why !== undefined && INTERPRETER.test(name) && command.via.some(isFed) && !argv.some(isCode))
     call.unseen(call.why);
-  for (const effect of call.effects) found.push(effect);
+  inside.take(call.effects);
   if (lookup === 'changed' && !program.names.some((builtin) => BUILTINS.has(builtin)))
     return `the search path was changed, so ${name} may be another program`;
   return why ?? call.why;
@@ -119,7 +126,7 @@ function isFed({ name }: Via): boolean {
 }
 
 /** Where names are not told apart by case, or programs end in `.exe`, `RM` and `git.exe` are what they look like. */
-function judgeAlike(command: Command, name: string, found: Effect[], inside: Inside): string {
+function judgeAlike(command: Command, name: string, inside: Nested): string {
   const alike = name
     .replace(/^.*\\/, '')
     .toLowerCase()
@@ -128,7 +135,7 @@ function judgeAlike(command: Command, name: string, found: Effect[], inside: Ins
   if (program === undefined) return `${name} is not a program that is known`;
   const call = new Call({ ...command, name: alike }, command.argv.slice(1), program, inside);
   runProgram(program, call);
-  for (const effect of call.effects) found.push(effect);
+  inside.take(call.effects);
   return `${name} may be ${alike}`;
 }
 
@@ -202,7 +209,8 @@ function applyOptions({ effects: options = {}, unknown = [] }: Program, call: Ca
   return bare;
 }
 
-function redirections({ redirects, cwd, elsewhere }: Command, found: Effect[]): void {
+function redirections({ redirects, cwd, elsewhere }: Command): readonly Effect[] {
+  const found: Effect[] = [];
   for (const { kind, target } of redirects) {
     if (kind === 'text' || kind === 'duplicate') continue;
     const path = pathTarget(target, cwd);
@@ -219,4 +227,5 @@ function redirections({ redirects, cwd, elsewhere }: Command, found: Effect[]): 
     if (kind === 'write') add('write', path, 'truncate');
     if (kind === 'append' || kind === 'readwrite') add('write', path, 'append');
   }
+  return found;
 }

@@ -72,9 +72,9 @@ export class EffectRules {
   }
 
   /** Rules that may match, in their order; whoever asks stops at the first that decides. */
-  *candidates(view: EffectView): Generator<Placed> {
+  candidates(view: EffectView): readonly Placed[] {
     const shelf = this.#byKind.get(view.effect.kind);
-    if (shelf !== undefined) yield* candidates(shelf, view);
+    return shelf === undefined ? [] : candidates(shelf, view);
   }
 
   matches(placed: Placed, view: EffectView): boolean {

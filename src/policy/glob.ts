@@ -102,10 +102,17 @@ function takes(token: Token, char: string): boolean {
  * than wildcards. `*`, `**` and `main.c*` name no key, though one may be among them; `*.k*` does.
  */
 export function overlaps(rule: Glob, expanded: Glob): boolean {
-  return rule.some((a) => {
+  for (const a of rule) {
     const named = lastNamed(a);
-    return expanded.some((b) => meet({ a, b, named, known: new Map() }, 0, 0));
-  });
+    const name = named === -1 ? undefined : (a[named] as Segment);
+    for (const b of expanded) {
+      // Most rules are about other names: that is seen without going through both.
+      if (name !== undefined && !b.some((segment) => segment.kind !== 'deep' && meetName(name, segment, true)))
+        continue;
+      if (meet({ a, b, named, known: new Map() }, 0, 0)) return true;
+    }
+  }
+  return false;
 }
 
 /** The last name that a rule has; -1 where it is for whatever is there. */

@@ -237,35 +237,35 @@ class Judging {
     let spoken = false;
     for (const { name, files } of this.#judge.layers) {
       const found = this.#layer(files, part, find, name);
-      for (const answer of found) {
-        if (answer !== 'pending') this.#answers.push(answer);
-        // What an untrusted project says can only tighten: it must not take a default away.
-        if (name !== 'project') spoken = true;
-      }
+      // What an untrusted project says can only tighten: it must not take a default away.
+      if (found && name !== 'project') spoken = true;
     }
     return spoken;
   }
 
   /** Own rules come first; where none matches, each pack is judged by itself. */
-  #layer(files: readonly Ruleset[], part: Part, find: Find, layer: Layer['name']): readonly (Answer | 'pending')[] {
-    const doubts: Answer[] = [];
+  #layer(files: readonly Ruleset[], part: Part, find: Find, layer: Layer['name']): boolean {
+    const before = this.#answers.length;
     for (const file of files) {
-      const own = this.#first(file, part, find, layer, doubts);
-      if (own !== undefined) return [...doubts, own];
+      const own = this.#first(file, part, find, layer);
+      if (own === undefined) continue;
+      if (own !== 'pending') this.#answers.push(own);
+      return true;
     }
-    return [
-      ...doubts,
-      ...files.flatMap(({ bases }) => bases.flatMap((base) => this.#layer([base], part, find, layer))),
-    ];
+    let found = this.#answers.length > before;
+    for (const { bases } of files) {
+      for (const base of bases) if (this.#layer([base], part, find, layer)) found = true;
+    }
+    return found;
   }
 
   /** A rule that may or may not match asks, and hides nothing: those after it are looked at all the same. */
-  #first(set: Ruleset, part: Part, find: Find, layer: Layer['name'], doubts: Answer[]): Answer | 'pending' | undefined {
+  #first(set: Ruleset, part: Part, find: Find, layer: Layer['name']): Answer | 'pending' | undefined {
     const asked: Decision = set.asks ?? 'ask';
     for (const { rule, vague } of find(this.#judge.listsOf(set, this.#situation))) {
       const answer = { part, layer, rule, source: set.source };
       if (vague !== undefined || rule.broken !== undefined) {
-        doubts.push({ ...answer, decision: asked, ...(vague !== undefined && { note: vague }) });
+        this.#answers.push({ ...answer, decision: asked, ...(vague !== undefined && { note: vague }) });
         continue;
       }
       if (rule.script === undefined) return { ...answer, decision: rule.decision ?? asked };

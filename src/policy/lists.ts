@@ -1,4 +1,4 @@
-import { EffectRules, type EffectView } from './effect-rules.js';
+import { EffectRules, type EffectView, type Placed } from './effect-rules.js';
 import { Matcher, type Pattern } from './pattern.js';
 import type { CallRule, CommandRule, EffectRule, Ruleset } from './policy.js';
 import type { Situation } from './situation.js';
@@ -32,6 +32,9 @@ export interface CallView {
 
 const BREAKS = /[\r\n\u2028\u2029]/;
 
+/** Most files have nothing to say of most parts. */
+const NONE: readonly never[] = [];
+
 /** The lists of one file, made ready when they are first needed. */
 export class Lists {
   readonly #set: Ruleset;
@@ -48,9 +51,12 @@ export class Lists {
     this.#isOver = isOver;
   }
 
-  *calls({ tool, input }: CallView): Generator<Hit<CallRule>> {
+  calls(view: CallView): Iterable<Hit<CallRule>> {
+    return this.#set.rules.length === 0 ? NONE : this.#callHits(view);
+  }
+
+  *#callHits({ tool, input }: CallView): Generator<Hit<CallRule>> {
     const { rules } = this.#set;
-    if (rules.length === 0) return;
     this.#calls ??= new NameIndex(rules, (rule) => rule.tools ?? rule.tool?.exact);
     for (const rule of this.#calls.find(tool)) {
       if (this.#isOver?.()) return yield { rule, vague: SLOW };
@@ -60,9 +66,12 @@ export class Lists {
     }
   }
 
-  *commands({ name, args, whole, resolved }: CommandView): Generator<Hit<CommandRule>> {
+  commands(view: CommandView): Iterable<Hit<CommandRule>> {
+    return this.#set.bash.length === 0 ? NONE : this.#commandHits(view);
+  }
+
+  *#commandHits({ name, args, whole, resolved }: CommandView): Generator<Hit<CommandRule>> {
     const { bash } = this.#set;
-    if (bash.length === 0) return;
     this.#commands ??= new NameIndex(bash, (rule) => rule.commands ?? rule.command?.exact);
     for (const rule of this.#commands.find(name)) {
       if (this.#isOver?.()) return yield { rule, vague: SLOW };
@@ -78,13 +87,18 @@ export class Lists {
     }
   }
 
-  *effects(view: EffectView): Generator<Hit<EffectRule>> {
-    if (this.#set.effects.length === 0) return;
+  effects(view: EffectView): Iterable<Hit<EffectRule>> {
+    if (this.#set.effects.length === 0) return NONE;
     this.#effects ??= new EffectRules(this.#set.effects, this.#set.root, this.#situation);
-    for (const placed of this.#effects.candidates(view)) {
+    const candidates = this.#effects.candidates(view);
+    return candidates.length === 0 ? NONE : this.#effectHits(this.#effects, candidates, view);
+  }
+
+  *#effectHits(rules: EffectRules, candidates: readonly Placed[], view: EffectView): Generator<Hit<EffectRule>> {
+    for (const placed of candidates) {
       const { rule } = placed;
       if (this.#isOver?.()) return yield { rule, vague: SLOW };
-      if (this.#effects.matches(placed, view)) yield { rule };
+      if (rules.matches(placed, view)) yield { rule };
     }
   }
 

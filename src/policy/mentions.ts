@@ -17,7 +17,8 @@ export function mentioned(command: Command, { effects, knowledge }: Judgement, h
   const past = command.name === 'git';
   if (!blind && !past && !effects.some(handsOver)) return [];
   const seen = new Set<string>();
-  for (const effect of effects) if (effect.target.type === 'path') seen.add(effect.target.path);
+  // What is known of a path is enough, unless the rest of the command is not.
+  if (!blind) for (const effect of effects) if (effect.target.type === 'path') seen.add(effect.target.path);
   const found: Effect[] = [];
   for (const word of command.argv.slice(1)) {
     const text = shown(word);

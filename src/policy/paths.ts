@@ -167,8 +167,15 @@ export function names({ glob }: PathGlob, source: string): boolean {
   return last !== undefined && !/[*?[{]/.test(last) && matches(glob, [last]);
 }
 
+/** The last one: a source is looked at by one rule after another. */
+let [lastSource, lastPlain] = ['', ''];
+
 function plain(source: string): string {
-  return source.replace(/["']/g, '').replace(FALLBACK, '$1').replace(EXPANSION, '*').replace(/\/+$/, '');
+  if (source !== lastSource) {
+    lastPlain = source.replace(/["']/g, '').replace(FALLBACK, '$1').replace(EXPANSION, '*').replace(/\/+$/, '');
+    lastSource = source;
+  }
+  return lastPlain;
 }
 
 /** Is everything that the effect touches in one of the places? Undefined where that is not known. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { EFFECT_KINDS } from '../effects/effect.js';
-import { DEFAULT_KEYS } from './policy.js';
+import { DEFAULT_KEYS, type DefaultKey } from './policy.js';
 
 /**
  * The policy file. Types, messages and the JSON Schema for editors come from here. Descriptions are what an editor
@@ -109,9 +109,17 @@ export const TestSchema = v.strictObject({
   expect: say(v.picklist(['continue', 'allow', 'leave', 'ask', 'deny']), 'The decision of the whole policy.'),
 });
 
+const MEANINGS: Readonly<Record<DefaultKey, string>> = {
+  harmless: 'It changes nothing and reads no file.',
+  read: 'It reads files.',
+  write: 'It writes or deletes files.',
+  other: 'It uses the network or a service, or runs code of the project.',
+  unknown: 'It is not understood.',
+};
+
 const Defaults = v.strictObject(
-  Object.fromEntries(DEFAULT_KEYS.map((key) => [key, v.optional(DECISION)])) as Record<
-    (typeof DEFAULT_KEYS)[number],
+  Object.fromEntries(DEFAULT_KEYS.map((key) => [key, v.optional(say(DECISION, MEANINGS[key]))])) as unknown as Record<
+    DefaultKey,
     v.OptionalSchema<typeof DECISION, undefined>
   >,
 );

@@ -28,18 +28,21 @@ export interface Reader {
 
 /** A word under construction: fields of pieces, since one source word may become several. */
 class Fields {
-  readonly fields: Piece[][] = [];
+  fields: Piece[][] = [];
   /** The field that grows. */
   #open: Piece[] | undefined;
   spreads = false;
 
   /** Neighbouring text is one text. */
   add(piece: Piece): void {
-    if (this.#open === undefined) {
-      this.#open = [];
-      this.fields.push(this.#open);
+    if (this.#open !== undefined) {
+      if (piece.text !== '') append(this.#open, piece);
+      return;
     }
-    if (piece.text !== '') append(this.#open, piece);
+    // Most words are one field of one piece, and a list that never grew takes a tenth of the space.
+    this.#open = piece.text === '' ? [] : [piece];
+    if (this.fields.length === 0) this.fields = [this.#open];
+    else this.fields.push(this.#open);
   }
 
   /** Quotes make a word even around nothing. */
@@ -52,11 +55,21 @@ class Fields {
   }
 }
 
+/** Adds the words that one source word becomes. */
+export function expandInto(words: Word[], word: AstWord, reader: Reader): void {
+  if (isBare(word)) words.push(text(word.value, reader.span(word)));
+  else for (const expanded of expandWord(word, reader)) words.push(expanded);
+}
+
+function isBare({ parts, text: source }: AstWord): boolean {
+  return parts === undefined && !source.startsWith('~');
+}
+
 /** The words that one source word becomes. */
 export function expandWord(word: AstWord, reader: Reader): Word[] {
   const span = reader.span(word);
   const { parts } = word;
-  if (parts === undefined && !word.text.startsWith('~')) return [text(word.value, span)];
+  if (isBare(word)) return [text(word.value, span)];
   reader.scope.budget.spend(2 * (parts?.length ?? 0));
   if (parts?.some(({ type }) => type === 'BraceExpansion')) return expandBraceWord(word, reader, span);
   const { fields, spreads } = addWord(word, reader, false);

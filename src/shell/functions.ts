@@ -14,6 +14,7 @@ export function callFunction(
   assignments: readonly Assignment[],
 ): void {
   const { scope, findings, place } = walker;
+  findings.called ??= new Set();
   findings.called.add(body);
   if (place.calling.includes(body)) return walker.doubt(`"${body.name}" calls itself`, walker.span(body.body), true);
   const { positional } = scope;

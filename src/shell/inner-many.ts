@@ -44,8 +44,40 @@ export function findInner(args: readonly Word[]): readonly Inner[] {
 /** Anything below some directories, or all of one name there, as a pattern. */
 function below(roots: readonly Word[], { span }: Word, name: string | undefined): readonly Word[] {
   const all = roots.length > 0 ? roots : [{ pieces: [{ kind: 'text' as const, text: '.' }], span }];
-  const text = name === undefined ? '/**' : `/**/${name}`;
-  return all.map((root) => ({ ...root, pieces: [...root.pieces, { kind: 'glob', text }] }));
+  return all.map((root) => {
+    const text = name === undefined || mayBeNamed(root, name) ? '/**' : `/**/${name}`;
+    return { ...root, pieces: [...root.pieces, { kind: 'glob', text }] };
+  });
+}
+
+/** Might the place where find begins be one of what it finds? `find build -name build` finds it itself. */
+export function mayBeNamed(root: Word, name: string): boolean {
+  const path = literal(root);
+  if (path === undefined) return true;
+  const end = /\/*$/.exec(path)?.index ?? path.length;
+  const last = path.slice(path.lastIndexOf('/', end - 1) + 1, end) || '/';
+  // No file has a longer name.
+  if (last.length > 255 || name.length > 255) return true;
+  return /[^\w.*?+@%=,~ -]/.test(name) || matches(last, name);
+}
+
+/** `*` and `?` only, without ever trying the same twice: somebody may write a hundred stars. */
+function matches(text: string, pattern: string): boolean {
+  let [at, star, resume] = [0, -1, 0];
+  for (let from = 0; from < text.length; ) {
+    if (at < pattern.length && (pattern[at] === '?' || (pattern[at] === text[from] && pattern[at] !== '*'))) {
+      at++;
+      from++;
+    } else if (pattern[at] === '*') {
+      star = at++;
+      resume = from;
+    } else if (star !== -1) {
+      at = star + 1;
+      from = ++resume;
+    } else return false;
+  }
+  while (pattern[at] === '*') at++;
+  return at === pattern.length;
 }
 
 /** The one test of the name that stands before the first action, where nothing can turn it round. */

@@ -24,14 +24,24 @@ const FEW = 16;
 
 /** Arguments taken apart. */
 export class Parsed {
-  readonly options: Option[] = [];
-  readonly operands: Word[] = [];
-  /** Index in the arguments of each operand. */
-  readonly positions: number[] = [];
+  readonly options: readonly Option[];
+  readonly operands: readonly Word[];
+  readonly #positions: readonly number[] | undefined;
   /** A word that might be an option, or several words, stood among them. */
   doubtful = false;
   /** Where each option is given last. */
   #last: Map<string, number> | undefined;
+
+  constructor(options: readonly Option[], operands: readonly Word[], positions?: readonly number[]) {
+    this.options = options;
+    this.operands = operands;
+    this.#positions = positions;
+  }
+
+  /** Index in the arguments of each operand. */
+  get positions(): readonly number[] {
+    return this.#positions ?? this.operands.map((_, index) => index);
+  }
 
   has(...names: readonly string[]): boolean {
     return this.#find(names) !== -1;
@@ -77,12 +87,23 @@ function namesIn(list: readonly string[] | undefined): ReadonlySet<string> {
 /** No program has more options of one letter. */
 const LETTERS = 256;
 
+const NO_OPTIONS: readonly Option[] = [];
+
+/** A word that is certain, and no option. */
+function isOperand({ pieces, spreads }: Word): boolean {
+  const first = pieces[0];
+  return first?.kind === 'text' && first.text !== '' && !first.text.startsWith('-') && !spreads;
+}
+
 /** Splits arguments into options and operands as getopt does. */
 export function parseOptions(args: readonly Word[], syntax: Syntax = {}): Parsed {
+  if (args.every(isOperand)) return new Parsed(NO_OPTIONS, args);
   const takes = namesIn(syntax.values);
   const glued = namesIn(syntax.glued);
-  const parsed = new Parsed();
-  const { options, operands, positions } = parsed;
+  const options: Option[] = [];
+  const operands: Word[] = [];
+  const positions: number[] = [];
+  const parsed = new Parsed(options, operands, positions);
   let ended = false;
   for (let index = 0; index < args.length; index++) {
     const word = args[index] as Word;

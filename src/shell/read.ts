@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { Budget, Exhausted } from './budget.js';
 import type { Command, Reading, Unknown } from './command.js';
 import { parseShell } from './parse.js';
-import { type FunctionBody, Scope, scalar } from './scope.js';
+import { Scope, scalar } from './scope.js';
 import { Walker } from './walk.js';
 
 export interface ReadOptions {
@@ -40,7 +40,7 @@ function readText(budget: Budget, text: string, options: ReadOptions): Reading {
   const unknowns: Unknown[] = doubt === undefined ? [] : [{ reason: doubt, span: whole, executes: true }];
   if (script === undefined) return { commands: [], unknowns };
   const commands: Command[] = [];
-  const findings = { commands, unknowns, called: new Set<FunctionBody>(), resolve: resolvePath, deepest: DEPTH };
+  const findings = { commands, unknowns, called: undefined, resolve: resolvePath, deepest: DEPTH };
   try {
     new Walker(findings, text, startOf(budget, options)).script(script);
   } catch (error) {

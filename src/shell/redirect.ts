@@ -16,7 +16,10 @@ export function emitRedirects(
   if (redirects.length > 0) emit(walker, [], [], redirects, walker.span(node));
 }
 
+const NONE: readonly Redirect[] = [];
+
 export function readRedirects(walker: Walker, redirections: readonly AstRedirection[]): readonly Redirect[] {
+  if (redirections.length === 0) return NONE;
   const redirects: Redirect[] = [];
   for (const redirection of redirections) {
     const redirect = readRedirect(walker, redirection, false);

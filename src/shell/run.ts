@@ -2,7 +2,7 @@ import { assignmentWord, readAssignments } from './assign.js';
 import { applyBuiltin, BUILTINS } from './builtins.js';
 import type { Assignment, Redirect } from './command.js';
 import { runShell, runSource, runText, runTrap } from './execute.js';
-import { expandWord } from './expand.js';
+import { expandInto } from './expand.js';
 import { stdinOf } from './fill.js';
 import { callFunction, expandAlias } from './functions.js';
 import { CONSTANT, constantOutput } from './output.js';
@@ -29,10 +29,10 @@ export function walkCommand(walker: Walker, node: AstCommand): readonly Piece[] 
   const assignments = readAssignments(walker, prefix, alone);
   const redirects = readRedirects(walker, redirections);
   const argv: Word[] = [];
-  if (name !== undefined) for (const word of expandWord(name, walker)) argv.push(word);
+  if (name !== undefined) expandInto(argv, name, walker);
   for (const word of args) {
-    if (word.type !== 'Word') argv.push(assignmentWord(walker, word));
-    else for (const expanded of expandWord(word, walker)) argv.push(expanded);
+    if (word.type === 'Word') expandInto(argv, word, walker);
+    else argv.push(assignmentWord(walker, word));
   }
   const span = walker.span(node);
   if (argv.length > 0) return run(walker, argv, assignments, redirects, span, node);
@@ -67,7 +67,7 @@ export function run(
   const { scope, place } = walker;
   const first = argv[0];
   const called = literal(first);
-  const bodies = called === undefined || direct ? undefined : scope.functions.get(called);
+  const bodies = called === undefined || direct || scope.functions.size === 0 ? undefined : scope.functions.get(called);
   // One that may not be defined may leave the program.
   const surely = bodies !== undefined && called !== undefined && !scope.maybe.has(called);
   const command = emit(walker, argv, assignments, redirects, span, surely);
@@ -77,7 +77,7 @@ export function run(
     return undefined;
   }
   // Aliases are expanded before anything is looked up.
-  if (node !== undefined && expandAlias(walker, called, node)) return undefined;
+  if (node !== undefined && scope.aliases.size > 0 && expandAlias(walker, called, node)) return undefined;
   if (bodies !== undefined) {
     const stdin = stdinOf(command);
     const inner = stdin === undefined ? walker : walker.at({ ...place, stdin });

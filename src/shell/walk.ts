@@ -25,7 +25,7 @@ export interface Findings {
   readonly commands: Command[];
   readonly unknowns: Unknown[];
   /** Functions that something has called. */
-  readonly called: Set<FunctionBody>;
+  called: Set<FunctionBody> | undefined;
   readonly resolve: Resolve;
   /** How deeply one thing may stand in another. */
   readonly deepest: number;
@@ -135,7 +135,7 @@ export class Walker implements Reader {
     // By a trap, by a later command, by a shell that is sourced.
     for (const bodies of this.scope.functions.values()) {
       for (const body of bodies) {
-        if (this.findings.called.has(body)) continue;
+        if (this.findings.called?.has(body)) continue;
         const scope = this.scope.fork();
         scope.positional = undefined;
         callBody(this, body, scope);

@@ -118,7 +118,12 @@ function compiles(call: Call): string | undefined {
       parts.push(...shown(next).split('='));
       index++;
     } else if (/^-f(opt-info|dump)[\w-]*=./.test(start)) call.at('write', start.slice(start.indexOf('=') + 1));
-    else if (/^-f(time-trace|save-optimization-record|crash-diagnostics-dir|profile-dir)=./.test(start))
+    // The listing of an assembler.
+    else if (/^-a[a-z]*=./.test(start)) call.at('write', start.slice(start.indexOf('=') + 1));
+    else if (start === '--MD') {
+      call.path('write', next);
+      index++;
+    } else if (/^-f(time-trace|save-optimization-record|crash-diagnostics-dir|profile-dir)=./.test(start))
       call.at('write', start.slice(start.indexOf('=') + 1), 'recursive');
     else if (/^-o./.test(start) && !start.startsWith('-objc')) {
       call.path('write', { ...word, pieces: [{ kind: 'text', text: start.slice(2) }, ...word.pieces.slice(1)] });

@@ -117,9 +117,14 @@ export const COMPARE: readonly Program[] = [
   {
     names: ['diffstat', 'filterdiff', 'lsdiff', 'grepdiff', 'interdiff', 'combinediff', 'splitdiff'],
     values: ['-p', '-w', '-n', '-f', '-D', '-i', '-x', '-I', '-X', '--include', '--exclude', '--strip'],
+    long: [],
+    unknown: ['--in-place'],
     operands: 'read',
     judge(call) {
-      if (call.name === 'splitdiff') call.at('write', './*');
+      if (call.name === 'splitdiff') {
+        call.at('write', './*');
+        for (const word of call.all('-D')) call.path('write', extended(word, '/*'));
+      }
       if (call.name === 'filterdiff' && call.has('--remove-timestamps', '--output-matching')) return;
       if (/^\//.test(literal(call.value('-D')) ?? '')) call.path('read', call.value('-D'));
     },

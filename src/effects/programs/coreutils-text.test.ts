@@ -5,6 +5,8 @@ const ROWS: readonly (readonly [command: string, told: string])[] = [
   ['cat a b', 'known ; read:./a ; read:./b'],
   ['cat -n a', 'known ; read:./a'],
   ['cat -', 'harmless'],
+  ['nroff -U a', 'unknown ; read:./a'],
+  ['nroff a', 'known ; read:./a'],
   ['cat < a', 'known ; read:./a'],
   ['cat "$x"', 'known ; read:?$x'],
   ['cat -- -n', 'known ; read:./-n'],

@@ -139,6 +139,7 @@ table('others', [
   ['redis-cli del a', 'known', 'service:redis-cli:delete'],
   ['redis-cli set a 1', 'known', 'service:redis-cli:update'],
   ['redis-cli config set dir /root/.ssh', 'unknown', 'service:redis-cli:update,config'],
+  ['redis-cli config set save x dir /root/.ssh', 'unknown', 'service:redis-cli:update,config'],
   ['redis-cli config set maxmemory 1', 'known', 'service:redis-cli:update,config'],
   [`redis-cli eval 'x' 0`, 'unknown'],
   ['redis-cli shutdown', 'known', 'service:redis-cli:stop'],

@@ -22,6 +22,10 @@ const ROWS: readonly (readonly [command: string, told: string])[] = [
   ],
   ['find . -fls out', 'known ; read:.:recursive,list ; read:./**:list ; write:./out:truncate'],
   ['find . -fprint0 out -quit', 'known ; read:.:recursive,list ; read:./**:list ; write:./out:truncate'],
+  // The place where it begins may be what it finds.
+  ['find b -name b -delete', 'known ; read:./b:recursive,list ; read:./b/**:list ; delete:./b:recursive'],
+  ['find x/b/ -name "b*" -exec rm {} \\;', 'known ; read:./x/b:recursive,list ; read:./x/b/**:list ; delete:./x/b/**'],
+  ['find b -name c -exec rm {} \\;', 'known ; read:./b:recursive,list ; read:./b/**:list ; delete:./b/**/c'],
   ['find . -exec rm {} \\;', 'known ; read:.:recursive,list ; read:./**:list ; delete:./**'],
   ['find . -exec rm -rf {} +', 'known ; read:.:recursive,list ; read:./**:list ; delete:./**:recursive,force'],
   ['find . -ok rm {} \\;', 'known ; read:.:recursive,list ; read:./**:list ; delete:./**'],

@@ -1,4 +1,4 @@
-import { fdParts } from '../../shell/inner-many.js';
+import { fdParts, mayBeNamed } from '../../shell/inner-many.js';
 import { isPattern, literal, type Piece, prefix, shown, type Word } from '../../shell/word.js';
 import { FD, PARALLEL, XARGS } from '../../shell/wrapper-options.js';
 import type { Call, Program } from '../program.js';
@@ -31,7 +31,7 @@ interface Narrowing {
 
 function removed(root: Word, { name, alone }: Narrowing): Word | undefined {
   const pattern = name && literal(name);
-  if (!alone || pattern === undefined || !isPattern(root)) return undefined;
+  if (!alone || pattern === undefined || !isPattern(root) || mayBeNamed(root, pattern)) return undefined;
   const pieces: Piece[] = [...root.pieces, { kind: 'glob', text: `/**/${pattern}` }];
   return { ...root, pieces };
 }

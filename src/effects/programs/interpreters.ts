@@ -257,8 +257,15 @@ export const INTERPRETERS: readonly Program[] = [
           '--info',
           '--ini',
           '--rf',
+          '--rfunction',
           '--rc',
+          '--rclass',
           '--re',
+          '--rextension',
+          '--ri',
+          '--rextinfo',
+          '--rz',
+          '--rzendextension',
         ) &&
         !call.has('-r', '--run', '-f', '--file')
       )

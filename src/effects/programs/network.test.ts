@@ -78,6 +78,33 @@ const ROWS: readonly (readonly [command: string, knowledge: Knowledge, effects: 
     'known',
     ['read:/work/project/src:recursive', 'write:/work/project/dst:recursive', 'delete:/work/project/dst:recursive'],
   ],
+  [
+    'rsync -a --backup-dir=../b a/ c/',
+    'known',
+    [
+      'write:/work/b:recursive',
+      'write:/work/project/b:recursive',
+      'read:/work/project/a:recursive',
+      'write:/work/project/c:recursive',
+    ],
+  ],
+  [
+    "rsync -f 'merge l' a b",
+    'known',
+    ['read:/work/project/l', 'read:/work/project/a', 'write:/work/project/b', 'write:/work/project/b/*'],
+  ],
+  ['rsync -R a/b c', 'known', ['read:/work/project/a/b', 'write:/work/project/c', 'write:/work/project/c/**']],
+  [
+    'ssh-keygen -Y sign -f k -n x a',
+    'known',
+    [
+      'read:/work/project/k',
+      'write:/work/project/k',
+      'read:/work/project/a',
+      'write:/work/project/a',
+      'write:/work/project/a.sig',
+    ],
+  ],
   ['rsync -a src/ host:dst', 'known', ['read:/work/project/src:recursive', 'send:host:dst:upload']],
   [
     "rsync -e 'ssh -p 22 -i key' a host:b",

@@ -102,7 +102,7 @@ export const PAGERS: readonly Program[] = [
     glued: ['-H', '--html', '-T', '--troff-device', '-X'],
     long: ['--local-file', '--where', '--whatis', '--apropos'],
     // A browser, a configuration that names programs, other places for pages.
-    unknown: ['-H', '--html', '-C', '--config-file', '-B', '-p', '--preprocessor'],
+    unknown: ['-H', '--html', '-C', '--config-file', '-B', '-p', '--preprocessor', '-X', '--gxditview'],
     judge(call) {
       for (const word of call.operands)
         if (call.has('-l', '--local-file') || /\//.test(prefix(word)) || literal(word) === undefined)
@@ -114,8 +114,15 @@ export const PAGERS: readonly Program[] = [
     },
   },
   {
-    names: ['apropos', 'whatis', 'manpath', 'catman', 'lexgrog'],
+    names: ['apropos', 'whatis', 'manpath', 'lexgrog'],
     values: ['-s', '--sections', '-M', '--manpath', '-m', '-L', '-C', '-e'],
+    unknown: ['-C', '--config-file'],
+  },
+  {
+    names: ['catman'],
+    values: ['-M', '--manpath', '-C', '--config-file'],
+    unknown: ['-C', '--config-file'],
+    judge: (call) => call.at('write', '/var/cache/man/**'),
   },
   {
     names: ['info', 'pinfo', 'ginfo'],
@@ -169,7 +176,8 @@ export const PAGERS: readonly Program[] = [
       '--squeeze-limit',
     ],
     judge(call) {
-      if (literal(call.operands[0]) === 'cache') return 'bat cache changes what bat loads';
+      if (literal(call.operands[0]) === 'cache' || call.has('--generate-config-file'))
+        return `${call.name} changes what it loads`;
       call.paths('read', call.operands);
       return pager(call, '--pager');
     },

@@ -134,7 +134,12 @@ export const RUNTIMES: readonly Program[] = [
         ),
       );
       if (agent !== undefined) return `${shown(agent)} loads code`;
-      const odd = call.options.find(({ word, name }) => !JAVA_QUIET.test(name) && !JAVA_QUIET.test(shown(word)));
+      // What follows the archive or the module is for the program in it.
+      const end = call.args.findIndex((word) => /^(-jar|-m|--module)$/.test(literal(word) ?? ''));
+      const odd = call.options.find(
+        ({ word, name }) =>
+          (end === -1 || call.args.indexOf(word) <= end) && !JAVA_QUIET.test(name) && !JAVA_QUIET.test(shown(word)),
+      );
       if (odd !== undefined) return `java ${odd.name} is not understood`;
       if (call.has('--patch-module')) return 'java is given other code for a module';
       if (call.has('-jar')) return undefined;

@@ -62,11 +62,18 @@ export const SEARCH: readonly Program[] = [
     effects: { '-f': 'read', '--file': 'read', '--exclude-from': 'read' },
     hides: ['read'],
     judge(call) {
+      // Patterns of these may hold programs to run.
+      if (/^pcre/.test(call.name)) {
+        const given = call.has('-e', '--regexp') ? call.all('-e', '--regexp') : call.operands.slice(0, 1);
+        if (call.has('-f', '--file')) return 'its patterns are in a file, and may run programs';
+        if (given.some((word) => /\(\?C/.test(literal(word) ?? '(?C'))) return 'its pattern may run programs';
+      }
       const deep =
         call.has('-r', '-R', '--recursive', '--dereference-recursive') ||
         literal(call.value('-d', '--directories')) === 'recurse' ||
         call.name === 'rgrep';
       searched(call, { pattern: !call.has('-e', '--regexp', '-f', '--file'), deep, current: deep });
+      return undefined;
     },
   },
   {

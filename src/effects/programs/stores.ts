@@ -42,7 +42,12 @@ function redis(call: Call, command: readonly (string | undefined)[], name: strin
   else if (first === 'config' && (second === 'set' || second === 'rewrite' || second === 'resetstat')) {
     // Where it saves its data may become any file.
     call.named('service', name, 'update', 'config');
-    if (second === 'set' && /^(dir|dbfilename|logfile|appendfilename|appenddirname)$/i.test(command[2] ?? ''))
+    // Several may be set at once.
+    const keys = command.slice(2).map((one) => one?.toLowerCase() ?? 'dir');
+    if (
+      second === 'set' &&
+      keys.some((key) => /^(dir|dbfilename|logfile|appendfilename|appenddirname|unixsocket)$/.test(key))
+    )
       return 'it changes where Redis writes';
   } else return `the command ${first} of Redis is not known`;
   return undefined;

@@ -80,6 +80,8 @@ const ROWS: readonly Row[] = [
   ['fakeroot -l ./e.so true', 'known', `exec:${W}/e.so`],
   ['rlwrap -z ./f true', 'unknown'],
   ['busybox --install', 'unknown'],
+  ["xvfb-run -s '-screen 0 640x480x24 -ac' rm x", 'known', `delete:${W}/x`],
+  ["xvfb-run -s '-fbdir /x' true", 'unknown'],
   ['busybox rm x', 'known', `delete:${W}/x`],
 ];
 

@@ -26,6 +26,10 @@ function traced(call: Call, many: boolean): void {
 const STRACE =
   /^(-[abcCdDeEfFhiIknNoOpPqrsStTuUvVwxXyYzZ]|--(columns|trace|abbrev|verbose|raw|read|write|signal|status|attach|env|interruptible|output|trace-path|string-limit|summary(-only|-sort-by|-columns|-wall-clock|-syscall-overhead)?|user|follow-forks|output-(separately|append-mode)|quiet|silent|silence|decode-(fds|pids)|pidns-translation|(relative|absolute)-timestamps|syscall-(times|number|limit)|no-abbrev|successful-only|failed-only|stack-traces?|instruction-pointer|seccomp-bpf|debug|help|version|detach-on|strings-in-hex|const-print-style|tips|argv0|arg0|kill-on-exit|daemonize|daemonized|daemon))$/;
 
+/** Options of a display that say how large it is. */
+const SCREEN =
+  /^\s*((-screen|-dpi|-nolisten|-depth|[-+]extension)[\s_]+[\w.x]+([\s_]+[\dx]+)?|-ac|-noreset|-nocursor|[-+]render|-br|[\s_]+)*\s*$/;
+
 /** Commands of gdb that only look at what it runs. */
 const GDB_LOOKS =
   /^(r(un)?|start|bt|backtrace( full)?|where|q(uit)?|c(ont(inue)?)?|info \w+( [\w.$]+)?|set (pagination|confirm|width|height|logging|print \w+) \w+|thread apply all (bt|backtrace)( full)?|up|down|frame( \d+)?|l(ist)?( [\w.:]+)?|disas(semble)?( \w+)?|b(reak)? [\w.:]+|tb(reak)? [\w.:]+|watch \w+|n(ext)?|s(tep)?|fin(ish)?|kill|detach|handle SIG\w+ [\w ]+)$/;
@@ -72,7 +76,10 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
     ...PLAIN['xvfb-run'],
     stops: true,
     effects: { '-e': 'write', '--error-file': 'write', '-f': 'write', '--auth-file': 'write' },
-    judge: (call) => (call.has('-s', '--server-args') ? 'options of a server are not understood' : undefined),
+    judge(call) {
+      const odd = call.all('-s', '--server-args').some((word) => !SCREEN.test(literal(word) ?? '$'));
+      return odd ? 'options of a server are not understood' : undefined;
+    },
   },
   {
     names: ['dbus-run-session'],

@@ -3,6 +3,8 @@ export const BELOW: readonly string[] = [
   'find dir -execdir touch touched.txt \\;',
   'find dir -type f -execdir cp {} {}.bak \\;',
   'find dir -type f -execdir rm {} +',
+  'find dir -name dir -exec rm -rf {} +',
+  'find notes.txt -name "*.txt" -delete',
   'mkdir -vp a/../b',
   'mkdir --par a/../../work/c/d',
   'install -d e/../f',

@@ -1,6 +1,7 @@
 import { ARCHIVES } from './archives.js';
 import { BELOW } from './below.js';
 import { CODE } from './code.js';
+import { EVERYDAY } from './everyday.js';
 import { FILES } from './files.js';
 import { GIT } from './git.js';
 import { LANGUAGES } from './languages.js';
@@ -25,6 +26,7 @@ export const COMMANDS: readonly string[] = [
   ...SYSTEM,
   ...TRICKY,
   ...BELOW,
+  ...EVERYDAY,
   ...RUNNERS,
   ...LANGUAGES,
   ...REPOSITORY,

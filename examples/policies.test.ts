@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const policies = readdirSync('examples/policies').filter((name) => name.endsWith('.yaml'));
+
+/** In a project that is not among temporary files, where other rules hold, and with nobody's own policy. */
+function sluice(...args: readonly string[]): string {
+  mkdirSync('node_modules/.cache', { recursive: true });
+  const directory = mkdtempSync('node_modules/.cache/policies-');
+  cpSync('examples/policies', directory, { recursive: true });
+  const env = { PATH: process.env.PATH, HOME: join(process.cwd(), directory, 'home') };
+  try {
+    return execFileSync(process.execPath, [join(process.cwd(), 'dist/cli/main.js'), ...args], {
+      cwd: directory,
+      env,
+      encoding: 'utf8',
+    });
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+describe.each(policies)('%s', (name) => {
+  test('has nothing to mend', () => {
+    expect(sluice('check', '--strict', name)).toBe(`ok  ${name} has nothing to mend.\n`);
+  });
+
+  test('passes its tests, and has some for every list', () => {
+    const { passed, failed, tests } = JSON.parse(sluice('test', '--json', name));
+    expect(failed).toBe(0);
+    expect(passed).toBeGreaterThan(15);
+    expect(
+      tests.filter(({ expected }: { expected: string }) => /^(allow|leave|ask|deny)$/.test(expected)).length,
+    ).toBeGreaterThan(5);
+  });
+});
