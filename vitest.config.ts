@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
 
 /** What starts the whole program hundreds of times: npm run check:program. */
-const PROGRAM = ['test/documents.test.ts', 'test/policy-cli.test.ts', 'test/trust.test.ts'];
+const PROGRAM = ['docs/commands.test.ts', 'test/documents.test.ts', 'test/policy-cli.test.ts', 'test/trust.test.ts'];
 
 export default defineConfig(({ mode }) => ({
   resolve: {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { lint, readPolicy, tryExamples, tryTests } from 'sluice/policy';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -13,6 +14,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
  * - What a block prints must be the ```text block that follows it; a block that is followed by none prints nothing.
  * - A block that imports vitest or node:test is run by that runner, and its tests must pass.
  * - ```ts no-run: is type-checked only.
+ *
+ * Every ```yaml block that says `version: 1` is a policy: nothing is to be mended, and its examples and tests pass. One
+ * with a name behind it, ```yaml more.yaml, can be included by the others of its page.
  */
 const docs = dirname(fileURLToPath(import.meta.url));
 const root = dirname(docs);
@@ -62,6 +66,8 @@ describe('the examples', () => {
       platform: 'node',
       format: 'esm',
       external: ['vitest'],
+      // As in the build: the other form of it can't be bundled.
+      alias: { yaml: join(root, 'node_modules/yaml/browser/index.js') },
       plugins: [
         {
           name: 'sluice',
@@ -82,6 +88,31 @@ describe('the examples', () => {
       const { code, stdout, stderr } = await runFile(block);
       expect({ code, stderr: code === 0 ? '' : `${stderr}${stdout}` }).toEqual({ code: 0, stderr: '' });
       if (block.prints !== undefined) expect(stdout).toBe(block.prints);
+    },
+  );
+});
+
+describe('the policies', () => {
+  const policies = [...pages, '../README.md'].flatMap((page) =>
+    policiesOf(page, readFileSync(join(docs, page), 'utf8')),
+  );
+
+  test.each(policies.map(({ page, line, text }) => [`${page}:${line}`, page, text] as const))(
+    '%s holds',
+    async (_, page, text) => {
+      const named = new Map(
+        policies
+          .filter((one) => one.page === page && one.name !== '')
+          .map((one) => [`/home/dev/app/${one.name}`, one.text]),
+      );
+      const files = { read: (path: string) => (path === POLICY ? text : named.get(path)) };
+      const { judge, loaded, root } = await readPolicy(POLICY, files);
+      expect([...loaded.problems, ...lint(loaded)]).toEqual([]);
+      const base = { cwd: root, root, home: '/home/dev' };
+      const [source] = loaded.sources;
+      if (source === undefined) throw new Error('There is no source.');
+      const tried = [...tryExamples(source, loaded.set, base), ...(await tryTests(loaded, judge, base, true))];
+      expect(tried.filter(({ passed }) => !passed)).toEqual([]);
     },
   );
 });
@@ -116,6 +147,14 @@ function blocksOf(page: string, text: string): Block[] {
       runner,
     };
   });
+}
+
+const POLICY = '/home/dev/app/sluice.yaml';
+
+function policiesOf(page: string, text: string): { page: string; line: number; name: string; text: string }[] {
+  return [...text.matchAll(/^```yaml *(\S*)\n([\s\S]*?)^```$/gm)].flatMap(({ 1: name = '', 2: code = '', index }) =>
+    /^version: 1$/m.test(code) ? [{ page, line: text.slice(0, index).split('\n').length, name, text: code }] : [],
+  );
 }
 
 /** The block with each `expression; // -> value` made into an assertion. One that stands elsewhere is an error. */

@@ -183,6 +183,24 @@ describe.skipIf(STARTED_BY_AGENT)('trust', { timeout: 60_000 }, () => {
     expect(() => statSync(mark)).toThrow();
   });
 
+  it('many others do not crowd out what is trusted', async () => {
+    const meta = 'hooks/lifecycle/pre-tool-use/hook.meta.yaml';
+    app.write('../sluice.yaml', 'bash_rules: [{ command: frob, decision: deny }]\n');
+    app.write(meta, 'event: PreToolUse\nmiddleware:\n  - { id: m, path: m.js, type: safety }\n');
+    app.write(
+      'hooks/lifecycle/pre-tool-use/m.js',
+      "export function run({ data }) { if (String(data.input.command).includes('stop')) return { decision: 'deny', reason: 'No.' }; }\n",
+    );
+    await trust(['../sluice.yaml']);
+    await trust([meta]);
+    app.write('sluice.yaml', 'version: 1\n');
+    app.write('tool_permissions.yaml', 'rules: []\n');
+    for (let index = 0; index < 80; index++)
+      app.write(`hooks/lifecycle/a${index}/hook.meta.yaml`, 'event: PreToolUse\nmiddleware: []\n');
+    expect(await app.judgeAll(['frob', 'echo stop'])).toEqual({ frob: 'deny', 'echo stop': 'deny' });
+    expect((await app.sluice(['status'])).stdout).toContain('There are more than 32 policies of projects');
+  });
+
   it('a program that turns up beside the policy later is not run', async () => {
     const mark = join(app.place.directory, 'ran');
     app.write('sluice.yaml', 'hooks:\n  - { id: late, command: [sh, check.sh] }\n');

@@ -183,7 +183,9 @@ function describe(file: string, { set, settings, hooks }: Loaded, { files }: Pin
   const loose = rules.filter(({ decision }) => decision === 'allow' || decision === 'leave');
   const scripts = rules.filter(({ script }) => script !== undefined);
   return [
-    `${style.bold(visible(file))} and ${files.size - 1} more ${files.size === 2 ? 'file' : 'files'}, as they are now.`,
+    files.size === 1
+      ? `${style.bold(visible(file))}, as it is now.`
+      : `${style.bold(visible(file))} and ${files.size - 1} more ${files.size === 2 ? 'file' : 'files'}, as they are now.`,
     ...list(
       'It would allow, or leave to the client:',
       loose.map((rule) => `${rule.decision}  ${rule.name}  ${condition(rule)}`),

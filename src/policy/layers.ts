@@ -5,7 +5,7 @@ import type { Layer, LayerName, Policy, Ruleset } from './policy.js';
 import { type Problem, tooSlow } from './problem.js';
 import type { HookSource } from './schema.js';
 import type { Entry, Source } from './source.js';
-import { type Trusted, trustedCopy } from './trust.js';
+import { pinnedPaths, type Trusted, trustedCopy } from './trust.js';
 
 /** Where policies and what belongs to them are kept. */
 export interface Locations {
@@ -110,6 +110,7 @@ class Assembly {
   readonly #problems: Problem[] = [];
   readonly #origins: Record<string, string> = {};
   readonly #until = performance.now() + PATIENCE;
+  #strangers = 0;
 
   constructor(locations: Locations, where: Whereabouts, options: LayersOptions) {
     this.#locations = locations;
@@ -120,7 +121,7 @@ class Assembly {
   effective(): Effective {
     const managed = this.#optional(this.#locations.managed, 'managed');
     const user = this.#optional(this.#locations.user, 'yours');
-    const projects = this.#projects().map((path) => this.#project(path));
+    const projects = this.#projects().flatMap((path) => this.#project(path) ?? []);
     const trusted = projects.filter(({ trusted: copy }) => copy !== undefined);
     const strangers = projects.filter(({ trusted: copy }) => copy === undefined);
     const yours: Ruleset[] = [...trusted.map(({ loaded }) => loaded.set), user?.loaded.set ?? this.#recommended()];
@@ -183,8 +184,13 @@ class Assembly {
     return { loaded, file: path, layer, ...(copy !== undefined && { bundled: copy }) };
   }
 
-  #project(path: string): Own {
+  /** Of strangers only so many are looked at: they must not crowd out what is trusted. */
+  #project(path: string): Own | undefined {
     const copy = trustedCopy(this.#locations.trust, path, this.#options.files);
+    if (copy === undefined && ++this.#strangers > PROJECTS) {
+      if (this.#strangers === PROJECTS + 1) this.#problems.push(tooMany(path));
+      return undefined;
+    }
     const late = copy === undefined && performance.now() > this.#until;
     if (late) this.#problems.push(tooSlow({ file: path, line: 1, column: 1 }));
     const files = late ? { read: () => '' } : (copy?.files ?? this.#options.files);
@@ -208,19 +214,22 @@ class Assembly {
   /** Nearest first: from the call's own directory upwards, then from the session's. */
   #projects(): string[] {
     const found = new Set<string>();
+    const { files } = this.#options;
+    const pinned = pinnedPaths(this.#locations.trust, files);
     for (const start of [this.#where.cwd, this.#where.root]) {
       for (let at = start; at !== undefined; at = dirname(at) === at ? undefined : dirname(at)) {
         for (const name of PROJECT_FILES) {
           const path = join(at, name);
           if (path !== this.#locations.user && path !== this.#locations.managed && this.#exists(path)) found.add(path);
         }
-        for (const name of this.#options.files.list?.(join(at, LIFECYCLE)) ?? []) {
-          const path = join(at, LIFECYCLE, name, 'hook.meta.yaml');
-          if (this.#exists(path)) found.add(path);
-        }
+        const events = join(at, LIFECYCLE);
+        const listed = (files.list?.(events) ?? []).map((name) => join(events, name, 'hook.meta.yaml'));
+        // Of a directory with very many names not all are listed; what is trusted is found all the same.
+        const known = pinned.filter((path) => dirname(dirname(path)) === events);
+        for (const path of [...known, ...listed]) if (this.#exists(path)) found.add(path);
       }
     }
-    return [...found].slice(0, PROJECTS);
+    return [...found];
   }
 
   #exists(path: string): boolean {
@@ -303,6 +312,15 @@ class Assembly {
       });
     }
   }
+}
+
+function tooMany(file: string): Problem {
+  return {
+    severity: 'error',
+    code: 'size',
+    message: `There are more than ${PROJECTS} policies of projects that are not trusted; this one and those after it do not count.`,
+    at: { file, line: 1, column: 1 },
+  };
 }
 
 function count(number: number, one: string, many: string): string[] {

@@ -74,3 +74,13 @@ describe.each([
 test.each(Object.keys(PACKS))('%s works alone', (name) => {
   expect(['allow', 'ask']).toContain(judge(PACKS[name], 'ls'));
 });
+
+test('every rule is described, with its decision', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/packs.md'), 'utf8');
+  const missing = Object.values(sets).flatMap(({ source, rules, bash, effects }) =>
+    [...rules, ...bash, ...effects]
+      .filter(({ name, decision }) => source !== 'pack:headless' && !page.includes(`| ${name} | ${decision} |`))
+      .map(({ name }) => name),
+  );
+  expect(missing).toEqual([]);
+});

@@ -3,9 +3,10 @@ import type { Answer } from './judge.js';
 
 /**
  * The narrowest rule that would have answered an ask, as text for the policy file. Undefined where no rule may: what is
- * not known can't be allowed.
+ * not known can't be allowed, and what another layer asks about is not the user's to answer by a rule.
  */
 export function suggest(answers: readonly Answer[]): string | undefined {
+  if (answers.some(({ layer }) => layer === 'managed' || layer === 'project')) return undefined;
   const rules = answers.map(ruleFor);
   if (rules.length === 0 || rules.includes(undefined)) return undefined;
   const lists = new Map<string, Set<string>>();
@@ -15,7 +16,10 @@ export function suggest(answers: readonly Answer[]): string | undefined {
     lists.set(rule.list, list.add(rule.entry));
   }
   const text = [...lists].map(([list, entries]) => `${list}: [${[...entries].join(', ')}]`).join('; ');
-  return `To answer this for good, add to your sluice.yaml: ${text}`;
+  // The first match decides: behind a rule of one's own it would never be reached.
+  const own = answers.find(({ rule, source }) => rule !== undefined && source?.startsWith('pack:') === false)?.rule;
+  const where = own === undefined ? '' : `, before ${JSON.stringify(own.name)}`;
+  return `To answer this for good, add to your sluice.yaml${where}: ${text}`;
 }
 
 function ruleFor({ part }: Answer): { list: string; entry: string } | undefined {

@@ -47,6 +47,15 @@ export function trustedCopy(store: string, path: string, files: Files): Trusted 
   }
 }
 
+/** The policy files that were trusted once. */
+export function pinnedPaths(store: string, files: Files): readonly string[] {
+  try {
+    return Object.keys(JSON.parse(files.read(join(store, 'index.json')) ?? '{}') as object);
+  } catch {
+    return [];
+  }
+}
+
 function readManifest(store: string, path: string, files: Files): (Manifest & { directory: string }) | undefined {
   const index = files.read(join(store, 'index.json'));
   if (index === undefined) return undefined;

@@ -70,7 +70,7 @@ const PREFIXES = wrappings('simple', 'simple', [
     'strace -f',
     'unbuffer',
     'caffeinate -i',
-    'systemd-run --user',
+    'systemd-run --user --scope',
     'flock /tmp/lock',
     'fakeroot',
     'firejail',
