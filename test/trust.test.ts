@@ -26,8 +26,8 @@ const POLICY = `extends: [./more.yaml, recommended]
 defaults: { unknown: ask }
 bash_rules:
   - { name: Our own tool, command: frob, decision: allow }
-  - name: mkdir is fine where it exists
-    command: mkdir
+  - name: a visit is fine where there is something
+    command: visit
     precondition_script: '[ -d "$ARGS" ] && echo allow || echo ask'
 hooks:
   - { id: house, path: ./hooks/house.ts, timeout: 15 }
@@ -54,13 +54,12 @@ function writeProject(): void {
   mkdirSync(join(app.root, 'src'));
 }
 
-const CALLS = ['frob x', 'nitro', 'mkdir src', 'mkdir new', 'echo forbidden', 'echo antique', 'echo python2'];
+const CALLS = ['frob x', 'nitro', 'visit src', 'visit new', 'echo forbidden', 'echo antique', 'echo python2'];
 const TRUSTED = {
   'frob x': 'allow',
   nitro: 'allow',
-  // The script allows it; of what is written below /tmp the pack leaves the decision to the client.
-  'mkdir src': 'none',
-  'mkdir new': 'ask',
+  'visit src': 'allow',
+  'visit new': 'ask',
   'echo forbidden': 'deny',
   'echo antique': 'deny',
   'echo python2': 'deny',
@@ -68,8 +67,8 @@ const TRUSTED = {
 const UNTRUSTED = {
   'frob x': 'none',
   nitro: 'none',
-  'mkdir src': 'none',
-  'mkdir new': 'none',
+  'visit src': 'none',
+  'visit new': 'none',
   'echo forbidden': 'allow',
   'echo antique': 'allow',
   'echo python2': 'allow',
@@ -91,7 +90,7 @@ describe.skipIf(STARTED_BY_AGENT)('trust', { timeout: 60_000 }, () => {
     );
     expect(shown).toContain('It would decide where no rule speaks:\n  unknown: ask');
     expect(shown).toContain(
-      'It would run these scripts:\n  mkdir is fine where it exists: [ -d "$ARGS" ] && echo allow',
+      'It would run these scripts:\n  a visit is fine where there is something: [ -d "$ARGS" ] && echo allow',
     );
     expect(shown).toContain(
       'It would run these hooks:\n  house (guard): ./hooks/house.ts\n  legacy (guard): ./hooks/legacy.sh',
