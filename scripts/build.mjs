@@ -34,6 +34,20 @@ await build({
   chunkNames: 'chunks/[name]-[hash]',
   logLevel: 'warning',
 });
+// What a client starts.
+await build({
+  entryPoints: ['src/cli/hook-main.ts'],
+  outfile: 'dist/hook/hook.cjs',
+  bundle: true,
+  format: 'cjs',
+  platform: 'node',
+  target: 'node20.19',
+  external: ['esbuild', 'hot-shots'],
+  alias: { yaml: './node_modules/yaml/browser/index.js' },
+  define: { 'import.meta.url': '__url' },
+  banner: { js: "const __url = require('node:url').pathToFileURL(__filename).href;" },
+  logLevel: 'warning',
+});
 if (existsSync('dist/cli/main.js')) chmodSync('dist/cli/main.js', 0o755);
 if (types)
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {

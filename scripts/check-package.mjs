@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const NEEDED =
-  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|schema\/sluice\.schema\.json|dist\/(types\/)?[\w./-]+\.(js|d\.ts))$/;
+  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|schema\/sluice\.schema\.json|dist\/(types\/)?[\w./-]+\.(js|cjs|d\.ts))$/;
 const NOT_NEEDED = /\.test\.|\.map$|^dist\/types\/cli\//;
 
 const consumer = `import { deny, guard, isSluiceError, Session, transform } from 'sluice';
