@@ -1,130 +1,80 @@
-import type { Effect, EffectKind } from '../effects/effect.js';
+import type { EffectView } from './effect-view.js';
 import { matches, parseGlob } from './glob.js';
 import {
   contains,
+  directoriesOf,
   hints,
   isInside,
   names as isNamed,
   mayBeInside,
   type PathGlob,
-  type PathView,
   placeGlob,
   touches,
-  viewPath,
 } from './paths.js';
-import type { EffectRule } from './policy.js';
+import type { EffectRule, Ruleset } from './policy.js';
 import type { Situation } from './situation.js';
 
-/** An effect, with what several rules want to know of it. */
-export interface EffectView {
-  readonly effect: Effect;
-  readonly path: PathView | undefined;
-  /** The program that has it. */
-  readonly command: string | undefined;
-}
-
-export function viewEffect(effect: Effect, command: string | undefined, situation: Situation): EffectView {
-  return { effect, path: viewPath(effect, situation), command };
-}
-
-/** One rule, placed: its globs are absolute. */
+/** One rule in its place: its globs are absolute, and its words are taken apart. */
 export interface Placed {
   readonly rule: EffectRule;
-  readonly index: number;
+  readonly set: Ruleset;
+  /** Its number among all rules of the policy. */
+  readonly order: number;
   readonly path: readonly PathGlob[] | undefined;
   readonly except: readonly PathGlob[];
+  readonly how: readonly Wanted[];
+  /** Directories. */
+  readonly inside: readonly string[] | undefined;
+  readonly outside: readonly string[] | undefined;
+  /** It permits: it must be sure of what it speaks of. */
+  readonly strict: boolean;
 }
 
-/** The effect rules of one file, found by kind and by the names in a path, so that a thousand cost little more than ten. */
-export class EffectRules {
-  readonly #situation: Situation;
-  readonly #byKind = new Map<EffectKind, { always: Placed[]; named: Map<string, Placed[]>; all: Placed[] }>();
-
-  constructor(rules: readonly EffectRule[], root: string | undefined, situation: Situation) {
-    this.#situation = situation;
-    for (const [index, rule] of rules.entries()) {
-      const place = (source: string): PathGlob[] => {
-        const placed = placeGlob(source, root, situation);
-        return placed === undefined ? [] : [placed];
-      };
-      const path = rule.path?.flatMap(place);
-      const placed: Placed = { rule, index, path, except: (rule.except ?? []).flatMap(place) };
-      for (const kind of rule.effects) this.#file(kind, placed);
-    }
-  }
-
-  #file(kind: EffectKind, placed: Placed): void {
-    let shelf = this.#byKind.get(kind);
-    if (shelf === undefined) {
-      shelf = { always: [], named: new Map(), all: [] };
-      this.#byKind.set(kind, shelf);
-    }
-    shelf.all.push(placed);
-    const anchors = placed.path?.flatMap(({ anchors: found }) => found);
-    if (anchors === undefined || anchors.includes(undefined)) shelf.always.push(placed);
-    else {
-      for (const name of new Set(anchors as string[])) {
-        const list = shelf.named.get(name);
-        if (list === undefined) shelf.named.set(name, [placed]);
-        else list.push(placed);
-      }
-    }
-  }
-
-  /** Rules that may match, in their order; whoever asks stops at the first that decides. */
-  candidates(view: EffectView): readonly Placed[] {
-    const shelf = this.#byKind.get(view.effect.kind);
-    return shelf === undefined ? [] : candidates(shelf, view);
-  }
-
-  matches(placed: Placed, view: EffectView): boolean {
-    return matchesEffect(placed, view, this.#situation);
-  }
+/** One of these words, or none of them. */
+interface Wanted {
+  readonly words: readonly string[];
+  readonly not: boolean;
 }
 
-/** Only rules that have a name of the path can match it; of globs, directories and unknown targets all are tried. */
-function candidates(
-  shelf: { always: Placed[]; named: Map<string, Placed[]>; all: Placed[] },
-  { path, effect }: EffectView,
-): readonly Placed[] {
-  if (effect.target.type === 'host' || effect.target.type === 'name') return shelf.always;
-  if (path === undefined || path.glob !== undefined || path.deep || path.whole) return shelf.all;
-  let found: Placed[] | undefined;
-  for (const names of path.names) {
-    for (const name of names) {
-      const named = shelf.named.get(name);
-      if (named !== undefined) found = found === undefined ? [...shelf.always, ...named] : [...found, ...named];
-    }
-  }
-  return found === undefined ? shelf.always : [...new Set(found)].sort((a, b) => a.index - b.index);
+export function placeRule(rule: EffectRule, set: Ruleset, order: number, situation: Situation): Placed {
+  const place = (source: string): PathGlob[] => {
+    const placed = placeGlob(source, set.root, situation);
+    return placed === undefined ? [] : [placed];
+  };
+  return {
+    rule,
+    set,
+    order,
+    path: rule.path?.flatMap(place),
+    except: (rule.except ?? []).flatMap(place),
+    how: (rule.how ?? []).map((word) => {
+      const not = word.startsWith('!');
+      return { words: (not ? word.slice(1) : word).split('|'), not };
+    }),
+    inside: rule.inside?.flatMap((where) => directoriesOf(where, situation)),
+    outside: rule.outside?.flatMap((where) => directoriesOf(where, situation)),
+    strict: rule.decision === 'allow' || rule.decision === 'leave' || rule.decision === 'continue',
+  };
 }
 
-function matchesEffect(placed: Placed, view: EffectView, situation: Situation): boolean {
-  const { rule, path, except } = placed;
-  const { effect } = view;
-  const { target, elsewhere, how = [] } = effect;
-  if (rule.how !== undefined && !rule.how.every((word) => hasWord(word, how))) return false;
+const NOTHING: readonly string[] = [];
+
+export function matchesEffect(placed: Placed, view: EffectView): boolean {
+  const { rule, path, except, strict } = placed;
+  const { target, elsewhere, how = NOTHING } = view.effect;
+  for (const { words, not } of placed.how) if (words.some((word) => how.includes(word)) === not) return false;
   if (rule.elsewhere !== undefined && rule.elsewhere !== (elsewhere !== undefined)) return false;
   if (rule.commands !== undefined && (view.command === undefined || !rule.commands.includes(view.command)))
     return false;
   if (rule.unresolved !== undefined && rule.unresolved !== (target.type === 'unknown')) return false;
-  const strict = rule.decision === 'allow' || rule.decision === 'leave' || rule.decision === 'continue';
   // What is not known is never allowed.
   if (strict && rule.decision === 'allow' && target.type === 'unknown') return false;
   if (path !== undefined && !matchesPath(path, view, strict)) return false;
   if (except.length > 0 && isExcepted(except, view, strict)) return false;
-  if (rule.inside !== undefined) {
-    // What forbids holds where anything may be in there; what permits, where all is.
-    const within = strict
-      ? isInside(target, rule.inside, view.path, situation)
-      : mayBeInside(rule.inside, view.path, situation);
-    if (!within) return false;
-  }
-  if (rule.outside !== undefined) {
-    const within = strict
-      ? mayBeInside(rule.outside, view.path, situation)
-      : isInside(target, rule.outside, view.path, situation);
-    if (view.path === undefined || within) return false;
+  // What forbids holds where anything may be in there; what permits, where all is.
+  if (placed.inside !== undefined && !(strict ? isInside : mayBeInside)(placed.inside, view.path)) return false;
+  if (placed.outside !== undefined) {
+    if (view.path === undefined || (strict ? mayBeInside : isInside)(placed.outside, view.path)) return false;
   }
   if (
     rule.host !== undefined &&
@@ -134,20 +84,15 @@ function matchesEffect(placed: Placed, view: EffectView, situation: Situation): 
   return rule.target === undefined || (target.type === 'name' && rule.target.some((glob) => isName(glob, target.name)));
 }
 
-function hasWord(word: string, how: readonly string[]): boolean {
-  if (word.startsWith('!')) return !how.includes(word.slice(1));
-  return word.includes('|') ? word.split('|').some((one) => how.includes(one)) : how.includes(word);
-}
-
-function matchesPath(globs: readonly PathGlob[], { effect: { target }, path }: EffectView, strict: boolean): boolean {
-  if (target.type === 'unknown') return !strict && globs.some((glob) => hints(glob, target.source));
+function matchesPath(globs: readonly PathGlob[], { hint, path }: EffectView, strict: boolean): boolean {
+  if (hint !== undefined) return !strict && globs.some((glob) => hints(glob, hint));
   if (path === undefined) return false;
   return globs.some((glob) => (strict ? contains(glob, path) : touches(glob, path)));
 }
 
 /** An exception of a prohibition holds only where all that is meant is excepted; one of a permission, where any is. */
-function isExcepted(globs: readonly PathGlob[], { effect: { target }, path }: EffectView, strict: boolean): boolean {
-  if (target.type === 'unknown') return strict || globs.some((glob) => isNamed(glob, target.source));
+function isExcepted(globs: readonly PathGlob[], { hint, path }: EffectView, strict: boolean): boolean {
+  if (hint !== undefined) return strict || globs.some((glob) => isNamed(glob, hint));
   if (path === undefined) return false;
   return globs.some((glob) => (strict ? touches(glob, path) : contains(glob, path)));
 }

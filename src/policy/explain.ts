@@ -1,9 +1,9 @@
 import type { Decision } from '../core/verdict.js';
-import { viewEffect } from './effect-rules.js';
+import { viewEffect } from './effect-view.js';
 import { describe, nameOf } from './guard.js';
 import { type Answer, type Judge, type Part, type Ruling, viewCommand } from './judge.js';
-import { Lists } from './lists.js';
 import type { LayerName, Place, Rule, Ruleset } from './policy.js';
+import { Rulebook, type Search } from './rulebook.js';
 import type { Situation } from './situation.js';
 
 /** One voice in a decision. */
@@ -96,10 +96,8 @@ type Near = { readonly rule: Rule; readonly layer: LayerName; readonly note: str
 
 /** Rules that would have matched, had another not come first, or had one condition been otherwise. */
 function nearIn(set: Ruleset, layer: LayerName, part: Part, situation: Situation): Near[] {
-  const full = new Lists(set, situation);
-  const later = [...matching(full, part, situation)].map(
-    (rule): Near => ({ rule, layer, note: 'another rule came first' }),
-  );
+  const full = new Rulebook([set], situation);
+  const later = matching(full, part, situation).map((rule): Near => ({ rule, layer, note: 'another rule came first' }));
   const eased = new Map<Rule, Rule>();
   const ease = <R extends Rule>(rules: readonly R[], without: (rule: R) => R | undefined): R[] =>
     rules.flatMap((rule) => {
@@ -107,22 +105,24 @@ function nearIn(set: Ruleset, layer: LayerName, part: Part, situation: Situation
       if (wider !== undefined) eased.set(wider, rule);
       return wider === undefined ? [] : [wider];
     });
-  const wide = new Lists(
-    {
-      ...set,
-      rules: ease(set.rules, ({ input, ...rest }) =>
-        input === undefined || (rest.tool ?? rest.tools) === undefined ? undefined : rest,
-      ),
-      bash: ease(set.bash, ({ arguments: args, ...rest }) =>
-        args === undefined || (rest.command ?? rest.commands) === undefined ? undefined : rest,
-      ),
-      effects: ease(set.effects, ({ how, ...rest }) =>
-        how === undefined || (rest.path ?? rest.host ?? rest.target) === undefined ? undefined : rest,
-      ),
-    },
+  const wide = new Rulebook(
+    [
+      {
+        ...set,
+        rules: ease(set.rules, ({ input, ...rest }) =>
+          input === undefined || (rest.tool ?? rest.tools) === undefined ? undefined : rest,
+        ),
+        bash: ease(set.bash, ({ arguments: args, ...rest }) =>
+          args === undefined || (rest.command ?? rest.commands) === undefined ? undefined : rest,
+        ),
+        effects: ease(set.effects, ({ how, ...rest }) =>
+          how === undefined || (rest.path ?? rest.host ?? rest.target) === undefined ? undefined : rest,
+        ),
+      },
+    ],
     situation,
   );
-  const missed = [...matching(wide, part, situation)].flatMap((wider): Near[] => {
+  const missed = matching(wide, part, situation).flatMap((wider): Near[] => {
     const rule = eased.get(wider);
     if (rule === undefined || later.some((one) => one.rule === rule)) return [];
     const what = part.kind === 'call' ? 'its input' : part.kind === 'command' ? 'its arguments' : 'how it is done';
@@ -131,9 +131,13 @@ function nearIn(set: Ruleset, layer: LayerName, part: Part, situation: Situation
   return [...later, ...missed, ...set.bases.flatMap((base) => nearIn(base, layer, part, situation))];
 }
 
-function* matching(lists: Lists, part: Part, situation: Situation): Generator<Rule> {
-  if (part.kind === 'call') for (const { rule } of lists.calls(part.call)) yield rule;
-  if (part.kind === 'command') for (const { rule } of lists.commands(part.view)) yield rule;
-  if (part.kind === 'effect')
-    for (const { rule } of lists.effects(viewEffect(part.effect, part.command?.name, situation))) yield rule;
+function matching(book: Rulebook, part: Part, situation: Situation): Rule[] {
+  const search = searchFor(book, part, situation);
+  return search?.entries.filter((entry) => search.test(entry) !== false).map(({ rule }) => rule) ?? [];
+}
+
+function searchFor(book: Rulebook, part: Part, situation: Situation): Search | undefined {
+  if (part.kind === 'call') return book.calls(part.call);
+  if (part.kind === 'command') return book.commands(part.view);
+  return part.kind === 'effect' ? book.effects(viewEffect(part.effect, part.command?.name, situation)) : undefined;
 }

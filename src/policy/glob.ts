@@ -11,7 +11,7 @@ type Token =
   | { readonly kind: 'class'; readonly chars: ReadonlySet<string>; readonly not: boolean };
 
 /** What stands between two slashes. `**` is any number of segments. */
-type Segment =
+export type Segment =
   | { readonly kind: 'deep' }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'wild'; readonly source: string; readonly tokens: readonly Token[] };
@@ -163,7 +163,18 @@ function meetName(rule: Segment, expanded: Segment, telling: boolean): boolean {
   if (ruleDotted && !dotted) return false;
   if (telling && isBare(expanded)) return isBare(rule);
   if (rule.kind === 'text') return matchTokens(expanded.tokens, rule.text);
+  if (!mayMeet(rule.tokens[0], first) || !mayMeet(rule.tokens.at(-1), expanded.tokens.at(-1))) return false;
   return meetTokens(rule.tokens, 0, expanded.tokens, 0, !telling || isBare(rule), new Map());
+}
+
+/** Most names differ in their first or last letter. */
+function mayMeet(a: Token | undefined, b: Token | undefined): boolean {
+  return a?.kind !== 'char' || b?.kind !== 'char' || a.char === b.char;
+}
+
+/** Could a wildcard of a command name this? */
+export function meetsText(expanded: Segment, text: string): boolean {
+  return meetName({ kind: 'text', text }, expanded, true);
 }
 
 /** Nothing but wildcards. */

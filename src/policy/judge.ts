@@ -5,10 +5,10 @@ import { type ToolJudgement, toolEffects } from '../effects/tools.js';
 import type { Command } from '../shell/command.js';
 import type { Span } from '../shell/word.js';
 import { isPattern, shown } from '../shell/word.js';
-import { type EffectView, viewEffect } from './effect-rules.js';
-import { type CallView, type CommandView, type Hit, Lists } from './lists.js';
+import { viewEffect } from './effect-view.js';
 import { mentioned } from './mentions.js';
 import { CAUTIOUS, DEFAULT_KEYS, type DefaultKey, type Layer, type Policy, type Rule, type Ruleset } from './policy.js';
+import { type CallView, type CommandView, Rulebook, type Search, SLOW } from './rulebook.js';
 import type { Situation } from './situation.js';
 
 /** What was judged: the call, one command, one effect, or text that could not be read. */
@@ -70,9 +70,9 @@ export class Judge {
   readonly #defaults: Readonly<Record<DefaultKey, Decision>>;
   /** What a project brought along that nobody trusts. */
   readonly #strangers: ReadonlySet<Ruleset>;
-  readonly #isOver = (): boolean => performance.now() > this.#until;
-  #lists = new Map<Ruleset, Lists>();
-  #place = '';
+  readonly #sets: readonly Ruleset[];
+  #book: Rulebook | undefined;
+  #place: readonly unknown[] = [];
   #until = 0;
 
   constructor(policy: Policy) {
@@ -80,6 +80,7 @@ export class Judge {
     this.#strangers = new Set(
       policy.layers.flatMap(({ name, files }) => (name === 'project' ? files.flatMap(withBases) : [])),
     );
+    this.#sets = [...new Set(policy.layers.flatMap(({ files }) => files.flatMap(withBases)))];
     this.#defaults = Object.fromEntries(DEFAULT_KEYS.map((key) => [key, defaultOf(policy, key)])) as Record<
       DefaultKey,
       Decision
@@ -91,30 +92,25 @@ export class Judge {
   }
 
   judge(situation: Situation, scripted: Scripted = NOTHING, judged = toolEffects(situation)): Ruling {
-    this.#settle(situation);
     this.#until = performance.now() + PATIENCE;
-    return new Judging(this, situation, judged, scripted).ruling();
+    return new Judging(this, this.#bookFor(situation), situation, judged, scripted).ruling();
   }
 
   get layers(): readonly Layer[] {
     return this.#policy.layers;
   }
 
-  listsOf(set: Ruleset, situation: Situation): Lists {
-    let lists = this.#lists.get(set);
-    if (lists === undefined) {
-      lists = new Lists(set, situation, this.#strangers.has(set) ? this.#isOver : undefined);
-      this.#lists.set(set, lists);
-    }
-    return lists;
-  }
-
   /** Globs are placed once for each project and home. */
-  #settle({ root, cwd, home, places, tmp, facts = {} }: Situation): void {
-    const place = JSON.stringify([root ?? cwd, home, places, tmp, facts.caseInsensitive, facts.normalizes]);
-    if (place === this.#place) return;
+  #bookFor(situation: Situation): Rulebook {
+    const { root, cwd, home, places, tmp, facts = {} } = situation;
+    const place = [root ?? cwd, home, facts.caseInsensitive, facts.normalizes, places, tmp];
+    if (this.#book !== undefined && place.every((value, index) => value === this.#place[index])) return this.#book;
+    const same = this.#book !== undefined && JSON.stringify(place) === JSON.stringify(this.#place);
     this.#place = place;
-    this.#lists = new Map();
+    if (same) return this.#book as Rulebook;
+    const isOver = (set: Ruleset): boolean => this.#strangers.has(set) && performance.now() > this.#until;
+    this.#book = new Rulebook(this.#sets, situation, isOver);
+    return this.#book;
   }
 }
 
@@ -144,19 +140,19 @@ function packDefault({ defaults, bases }: Ruleset, key: DefaultKey): Decision[] 
   return own !== undefined ? [own] : bases.flatMap((base) => packDefault(base, key));
 }
 
-type Find = (lists: Lists) => Iterable<Hit<Rule>>;
-
 /** One call while it is judged. */
 class Judging {
   readonly #judge: Judge;
+  readonly #book: Rulebook;
   readonly #situation: Situation;
   readonly #judged: ToolJudgement;
   readonly #scripted: Scripted;
   readonly #answers: Answer[] = [];
   readonly #pending: Pending[] = [];
 
-  constructor(judge: Judge, situation: Situation, judged: ToolJudgement, scripted: Scripted) {
+  constructor(judge: Judge, book: Rulebook, situation: Situation, judged: ToolJudgement, scripted: Scripted) {
     this.#judge = judge;
+    this.#book = book;
     this.#situation = situation;
     this.#judged = judged;
     this.#scripted = scripted;
@@ -165,7 +161,7 @@ class Judging {
   ruling(): Ruling {
     const { tool, input } = this.#situation;
     const call: CallView = { tool, input };
-    const spoken = this.#rules({ kind: 'call', call }, (lists) => lists.calls(call));
+    const spoken = this.#rules({ kind: 'call', call }, this.#book.calls(call));
     const { commands, judgements } = this.#judged;
     if (commands === undefined || judgements === undefined) this.#tool(spoken);
     else this.#shell(commands.commands);
@@ -189,7 +185,7 @@ class Judging {
     for (const [index, command] of all.entries()) {
       const { effects: found, knowledge: known, why: reason } = judgements[index] ?? UNJUDGED;
       const part: Part = { kind: 'command', command, view: viewCommand(command), span: command.span };
-      const spoken = command.argv.length > 0 && this.#rules(part, (lists) => lists.commands(part.view));
+      const spoken = command.argv.length > 0 && this.#rules(part, this.#book.commands(part.view));
       // A rule speaks of a program and its words; where the shell sends the output is another matter.
       const redirected = command.redirects.map(({ target }) => target.span);
       for (const effect of found)
@@ -216,8 +212,7 @@ class Judging {
   }
 
   #effect(part: Part & { kind: 'effect' }, command: string | undefined, defaults: boolean): void {
-    const view: EffectView = viewEffect(part.effect, command, this.#situation);
-    const spoken = this.#rules(part, (lists) => lists.effects(view));
+    const spoken = this.#rules(part, this.#book.effects(viewEffect(part.effect, command, this.#situation)));
     if (!defaults || spoken) return;
     const key = defaultKey(part.effect);
     // What is not known is never allowed: not by a default either.
@@ -233,10 +228,11 @@ class Judging {
   }
 
   /** Every layer's answer. Was one of them a rule that counts? */
-  #rules(part: Part, find: Find): boolean {
+  #rules(part: Part, search: Search): boolean {
+    if (search.entries.length === 0) return false;
     let spoken = false;
     for (const { name, files } of this.#judge.layers) {
-      const found = this.#layer(files, part, find, name);
+      const found = this.#layer(files, part, search, name);
       // What an untrusted project says can only tighten: it must not take a default away.
       if (found && name !== 'project') spoken = true;
     }
@@ -244,28 +240,33 @@ class Judging {
   }
 
   /** Own rules come first; where none matches, each pack is judged by itself. */
-  #layer(files: readonly Ruleset[], part: Part, find: Find, layer: Layer['name']): boolean {
+  #layer(files: readonly Ruleset[], part: Part, search: Search, layer: Layer['name']): boolean {
     const before = this.#answers.length;
     for (const file of files) {
-      const own = this.#first(file, part, find, layer);
+      const own = this.#first(file, part, search, layer);
       if (own === undefined) continue;
       if (own !== 'pending') this.#answers.push(own);
       return true;
     }
     let found = this.#answers.length > before;
     for (const { bases } of files) {
-      for (const base of bases) if (this.#layer([base], part, find, layer)) found = true;
+      for (const base of bases) if (this.#layer([base], part, search, layer)) found = true;
     }
     return found;
   }
 
   /** A rule that may or may not match asks, and hides nothing: those after it are looked at all the same. */
-  #first(set: Ruleset, part: Part, find: Find, layer: Layer['name']): Answer | 'pending' | undefined {
+  #first(set: Ruleset, part: Part, search: Search, layer: Layer['name']): Answer | 'pending' | undefined {
     const asked: Decision = set.asks ?? 'ask';
-    for (const { rule, vague } of find(this.#judge.listsOf(set, this.#situation))) {
+    for (const entry of search.entries) {
+      if (entry.set !== set) continue;
+      const found = search.test(entry);
+      if (found === false) continue;
+      const { rule } = entry;
       const answer = { part, layer, rule, source: set.source };
-      if (vague !== undefined || rule.broken !== undefined) {
-        this.#answers.push({ ...answer, decision: asked, ...(vague !== undefined && { note: vague }) });
+      if (found !== true || rule.broken !== undefined) {
+        this.#answers.push({ ...answer, decision: asked, ...(found !== true && { note: found }) });
+        if (found === SLOW) return undefined;
         continue;
       }
       if (rule.script === undefined) return { ...answer, decision: rule.decision ?? asked };

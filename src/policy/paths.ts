@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Effect, Target } from '../effects/effect.js';
+import type { Effect } from '../effects/effect.js';
 import { comparable, followed, inside, resolved } from '../effects/paths.js';
 import { anchor, covers, fixedStart, type Glob, lastNamed, matches, overlaps, parseGlob, splitPath } from './glob.js';
 import { type Situation, TMP } from './situation.js';
@@ -15,6 +15,10 @@ export interface PathView {
   readonly deep: boolean;
   /** It goes through everything below it, or through every name of a directory. */
   readonly whole: boolean;
+  /** Where it begins: of a glob the directory before the first wildcard. */
+  readonly starts: readonly string[];
+  /** The directories themselves, where it goes through them. */
+  readonly places: readonly string[];
 }
 
 /** The path of a target, or undefined where it has none. */
@@ -25,7 +29,10 @@ export function viewPath({ kind, target, how = [] }: Effect, { home, facts = {} 
   const gone = kind === 'delete' && how.includes('move');
   const deep = gone || ((kind === 'delete' || kind === 'write' || kind === 'send') && how.includes('recursive'));
   // No file has such a name: whoever looks at it must not be held up.
-  if (path.length > LONGEST) return { names: [], paths: [path.slice(0, LONGEST)], glob: ANYTHING, deep, whole: true };
+  if (path.length > LONGEST) {
+    const paths = [path.slice(0, LONGEST)];
+    return { names: [], paths, glob: ANYTHING, deep, whole: true, starts: ['/'], places: placesOf(paths, facts) };
+  }
   // An extended glob, `!(keep)`, may match any name.
   if (target.pattern) {
     const wild = path.replace(/[@?*+!]\([^()/]*\)/g, '*');
@@ -33,11 +40,19 @@ export function viewPath({ kind, target, how = [] }: Effect, { home, facts = {} 
     const whole = kind !== 'write' && /\/\*+$/.test(wild);
     const spelt = [wild, ...linked(wild, facts)];
     const globs = spelt.flatMap((one) => parsed(fold(one, facts)));
-    return { names: spelt.map(splitPath), paths: spelt, glob: globs, deep, whole };
+    const starts = spelt.map((one) => baseOf(one) ?? '/');
+    const places = deep || whole ? placesOf(spelt, facts) : [];
+    return { names: spelt.map(splitPath), paths: spelt, glob: globs, deep, whole, starts, places };
   }
   const real = facts.realPath === undefined ? path : followed(path, facts);
   const paths = real === path ? [path] : [path, real];
-  return { paths, names: paths.map((one) => splitPath(fold(one, facts))), deep, whole: how.includes('recursive') };
+  const whole = how.includes('recursive');
+  const places = deep || whole ? placesOf(paths, facts) : [];
+  return { paths, names: paths.map((one) => splitPath(fold(one, facts))), deep, whole, starts: paths, places };
+}
+
+function placesOf(paths: readonly string[], facts: NonNullable<Situation['facts']>): string[] {
+  return paths.map((path) => fold(path.replace(/(?:\/\*+)+$/, '') || '/', facts));
 }
 
 /** The longest path that Linux knows. */
@@ -112,11 +127,9 @@ function baseOf(text: string): string | undefined {
 /** Could the rule mean this path? For asking and denying. */
 export function touches(
   { glob, bases, directories }: PathGlob,
-  { names, glob: expanded, deep, whole, paths }: PathView,
+  { names, glob: expanded, deep, whole, places }: PathView,
 ): boolean {
   if (expanded !== undefined ? overlaps(glob, expanded) : names.some((name) => matches(glob, name))) return true;
-  if (!deep && !whole) return false;
-  const places = paths.map((path) => path.replace(/(?:\/\*+)+$/, '') || '/');
   // Removing a directory removes what the rule protects in it.
   if (deep && bases.some((base) => places.some((place) => inside(base, place)))) return true;
   // Going through the very directory that the rule is about means all that is in it.
@@ -145,67 +158,55 @@ const FALLBACK = /\$\{\w+:?[-=]([^}]*)\}/g;
 /** An expansion in the source of a word that is not known. */
 const EXPANSION = /\$\{[^}]*\}|\$\([^)]*\)|`[^`]*`|\$\w+|\$[@*#?!$-]/g;
 
-/**
- * Of a path that is not known the source is: `$D/.env` is some `.env`. For asking and denying. What the rule names has
- * to stand in the source; a source that ends with what is not known names nothing.
- */
-export function hints({ glob, anchors }: PathGlob, source: string): boolean {
-  const text = plain(source);
-  if (/^(?:.*\/)?\**$/.test(text)) return false;
-  const names = splitPath(text);
+/** What is known of a path that is not. */
+export interface Hint {
+  readonly names: readonly string[];
+  /** Absent where it ends with what is not known: that names nothing. */
+  readonly glob: Glob | undefined;
+}
+
+/** Of a path that is not known the source is: `$D/.env` is some `.env`. */
+export function hintOf(source: string): Hint {
+  const text = source.replace(/["']/g, '').replace(FALLBACK, '$1').replace(EXPANSION, '*').replace(/\/+$/, '');
+  const open = /^(?:.*\/)?\**$/.test(text);
+  return { names: splitPath(text), glob: open ? undefined : parsed(text.startsWith('/') ? text : `/**/${text}`) };
+}
+
+/** Does the rule mean it? For asking and denying: what the rule names has to stand in the source. */
+export function hints({ glob, anchors }: PathGlob, { names, glob: hinted }: Hint): boolean {
+  if (hinted === undefined) return false;
   const named = glob.filter((segments, index) => {
     const name = anchors[index];
     // Rules for whatever is there mean every name: nothing hints at them.
     return name === undefined ? lastNamed(segments) !== -1 : names.includes(name);
   });
-  return named.length > 0 && overlaps(named, parsed(text.startsWith('/') ? text : `/**/${text}`));
+  return named.length > 0 && overlaps(named, hinted);
 }
 
 /** Whatever the rest is, the last name is known, and the rule is for that name. */
-export function names({ glob }: PathGlob, source: string): boolean {
-  const last = splitPath(plain(source)).at(-1);
+export function names({ glob }: PathGlob, { names: told }: Hint): boolean {
+  const last = told.at(-1);
   return last !== undefined && !/[*?[{]/.test(last) && matches(glob, [last]);
 }
 
-/** The last one: a source is looked at by one rule after another. */
-let [lastSource, lastPlain] = ['', ''];
-
-function plain(source: string): string {
-  if (source !== lastSource) {
-    lastPlain = source.replace(/["']/g, '').replace(FALLBACK, '$1').replace(EXPANSION, '*').replace(/\/+$/, '');
-    lastSource = source;
-  }
-  return lastPlain;
+/** Is everything that the effect touches in one of the directories? */
+export function isInside(directories: readonly string[], view: PathView | undefined): boolean {
+  return view?.starts.every((start) => directories.some((directory) => inside(start, directory))) ?? false;
 }
 
-/** Is everything that the effect touches in one of the places? Undefined where that is not known. */
-export function isInside(
-  target: Target,
-  places: readonly string[],
-  view: PathView | undefined,
-  situation: Situation,
-): boolean {
-  if (view === undefined || target.type !== 'path') return false;
-  const directories = places.flatMap((place) => directoriesOf(place, situation));
-  return view.paths.every((path) => directories.some((directory) => inside(fixedPart(path, view), directory)));
-}
-
-/** Could anything that the effect touches be in one of the places? For asking and denying. */
-export function mayBeInside(places: readonly string[], view: PathView | undefined, situation: Situation): boolean {
+/** Could anything that the effect touches be in one of the directories? For asking and denying. */
+export function mayBeInside(directories: readonly string[], view: PathView | undefined): boolean {
   if (view === undefined) return false;
-  const directories = places.flatMap((place) => directoriesOf(place, situation));
-  return view.paths.some((path) => {
-    const fixed = fixedPart(path, view);
-    return directories.some((directory) => inside(fixed, directory) || (view.deep && inside(directory, fixed)));
-  });
+  return view.starts.some((start) =>
+    directories.some((directory) => inside(start, directory) || (view.deep && inside(directory, start))),
+  );
 }
 
-/** Of a glob the directory in which it begins. */
-function fixedPart(path: string, { glob }: PathView): string {
-  return glob === undefined ? path : (baseOf(path) ?? '/');
-}
-
-function directoriesOf(place: string, { root, cwd, home, tmp = TMP, places = {} }: Situation): readonly string[] {
+/** What a word such as `project` or a path means. */
+export function directoriesOf(
+  place: string,
+  { root, cwd, home, tmp = TMP, places = {} }: Situation,
+): readonly string[] {
   const own = root ?? cwd;
   if (place === 'project') return own === undefined || own === '/' ? [] : [own];
   if (place === 'home') return home === undefined || home === '/' ? [] : [home];

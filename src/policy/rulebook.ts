@@ -1,0 +1,193 @@
+import type { EffectKind } from '../effects/effect.js';
+import { EffectIndex } from './effect-index.js';
+import { matchesEffect, type Placed, placeRule } from './effect-rules.js';
+import type { EffectView } from './effect-view.js';
+import { Matcher, type Pattern } from './pattern.js';
+import type { CallRule, CommandRule, EffectRule, Rule, Ruleset } from './policy.js';
+import type { Situation } from './situation.js';
+
+/** A rule, and the file that it is in. */
+export interface Entry<R extends Rule = Rule> {
+  readonly rule: R;
+  readonly set: Ruleset;
+}
+
+/** Does it match? A text where that was not found out, and why: it then asks. */
+export type Found = boolean | string;
+
+/** The rules that may match one part of a call, file by file and in their order. They are tried when they are needed. */
+export interface Search {
+  readonly entries: readonly Entry[];
+  test(entry: Entry): Found;
+}
+
+/** Most parts are spoken of by no rule. */
+const NONE: Search = { entries: [], test: () => false };
+
+/** Is the time for the rules of a file over? */
+export type Patience = (set: Ruleset) => boolean;
+
+export const SLOW = "the project's rules take too long";
+
+/** A command as patterns see it. */
+export interface CommandView {
+  readonly name: string;
+  /** The words after the name, with single spaces between. */
+  readonly args: string;
+  /** The same with redirections, for rules that ask or deny. */
+  readonly whole: string;
+  /** Every word is known, nothing is loaded into it, and the name means what it says. */
+  readonly resolved: boolean;
+}
+
+export interface CallView {
+  readonly tool: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+const BREAKS = /[\r\n\u2028\u2029]/;
+
+/** The rules of many files, made ready when they are first needed. */
+export class Rulebook {
+  readonly #sets: readonly Ruleset[];
+  readonly #situation: Situation;
+  readonly #isOver: Patience;
+  #calls: NameIndex<CallRule> | undefined;
+  #commands: NameIndex<CommandRule> | undefined;
+  readonly #effects = new Map<EffectKind, EffectIndex>();
+  readonly #placed = new Map<EffectRule, Placed>();
+  readonly #patterns = new Map<Pattern, Matcher>();
+
+  constructor(sets: readonly Ruleset[], situation: Situation, isOver: Patience = () => false) {
+    this.#sets = sets;
+    this.#situation = situation;
+    this.#isOver = isOver;
+  }
+
+  calls({ tool, input }: CallView): Search {
+    this.#calls ??= new NameIndex(entriesOf(this.#sets, 'rules'), (rule) => rule.tools ?? rule.tool?.exact);
+    return this.#search(this.#calls.find(tool), (rule) => {
+      const found = [this.#test(rule.tool, tool)];
+      for (const field in rule.input) found.push(this.#test(rule.input[field], fieldText(input, field)));
+      return foundOf(rule, found);
+    });
+  }
+
+  commands({ name, args, whole, resolved }: CommandView): Search {
+    this.#commands ??= new NameIndex(entriesOf(this.#sets, 'bash'), (rule) => rule.commands ?? rule.command?.exact);
+    return this.#search(this.#commands.find(name), (rule) => {
+      const loosens = rule.decision === 'allow' || rule.decision === 'leave' || rule.decision === 'continue';
+      if (loosens && !resolved) return false;
+      const found = [this.#test(rule.command, name), this.#test(rule.arguments, loosens ? args : whole)];
+      // A line break in a word must not end what `.` matches.
+      if (!loosens && found[1] === false && BREAKS.test(whole))
+        found[1] = this.#test(rule.arguments, whole.replace(new RegExp(BREAKS, 'g'), ' '));
+      // `find` alone must match `^$`, and `2>&1` behind it must not change what the words are.
+      if (!loosens && found[1] === false && whole !== args) found[1] = this.#test(rule.arguments, args);
+      return foundOf(rule, found);
+    });
+  }
+
+  effects(view: EffectView): Search {
+    const { kind } = view.effect;
+    let index = this.#effects.get(kind);
+    if (index === undefined) {
+      index = new EffectIndex(this.#placedFor(kind));
+      this.#effects.set(kind, index);
+    }
+    const entries = index.find(view);
+    if (entries.length === 0) return NONE;
+    return {
+      entries,
+      test: (entry) => (this.#isOver(entry.set) ? SLOW : matchesEffect(entry as Placed, view)),
+    };
+  }
+
+  #placedFor(kind: EffectKind): Placed[] {
+    const found: Placed[] = [];
+    let order = 0;
+    for (const set of this.#sets) {
+      for (const rule of set.effects) {
+        order++;
+        if (!rule.effects.includes(kind)) continue;
+        const placed = this.#placed.get(rule) ?? placeRule(rule, set, order, this.#situation);
+        this.#placed.set(rule, placed);
+        found.push(placed);
+      }
+    }
+    return found;
+  }
+
+  #search<R extends Rule>(entries: readonly Entry<R>[], test: (rule: R) => Found): Search {
+    if (entries.length === 0) return NONE;
+    return { entries, test: ({ rule, set }) => (this.#isOver(set) ? SLOW : test(rule as R)) };
+  }
+
+  #test(pattern: Pattern | undefined, text: string | undefined): boolean | undefined {
+    if (pattern === undefined) return true;
+    if (text === undefined) return false;
+    let matcher = this.#patterns.get(pattern);
+    if (matcher === undefined) {
+      matcher = new Matcher(pattern);
+      this.#patterns.set(pattern, matcher);
+    }
+    return matcher.test(text);
+  }
+}
+
+/** Text that is too long is unknown: it allows nothing, and a rule that might forbid it asks. */
+function foundOf(rule: CallRule | CommandRule, found: readonly (boolean | undefined)[]): Found {
+  if (found.includes(false)) return false;
+  if (!found.includes(undefined)) return true;
+  const forbids = rule.decision === 'ask' || rule.decision === 'deny' || rule.script !== undefined;
+  return forbids && 'the text is too long to be judged';
+}
+
+function entriesOf<K extends 'rules' | 'bash'>(sets: readonly Ruleset[], key: K): Entry<Ruleset[K][number]>[] {
+  return sets.flatMap((set) => set[key].map((rule) => ({ rule, set })));
+}
+
+/** An input's field as text: `edits.0.old` is looked up step by step. */
+function fieldText(input: Readonly<Record<string, unknown>>, field: string): string | undefined {
+  let value: unknown = Object.hasOwn(input, field) ? input[field] : undefined;
+  if (value === undefined && field.includes('.')) {
+    value = input;
+    for (const step of field.split('.')) {
+      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+      value = (value as Record<string, unknown>)[step];
+    }
+  }
+  if (value === undefined) return undefined;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Rules by the names that they are for, in their order. */
+class NameIndex<R extends Rule> {
+  readonly #named = new Map<string, number[]>();
+  readonly #always: number[] = [];
+  readonly #entries: readonly Entry<R>[];
+  readonly #without: readonly Entry<R>[];
+
+  constructor(entries: readonly Entry<R>[], namesOf: (rule: R) => readonly string[] | undefined) {
+    this.#entries = entries;
+    for (const [index, { rule }] of entries.entries()) {
+      const names = namesOf(rule);
+      if (names === undefined) this.#always.push(index);
+      for (const name of new Set(names)) {
+        const list = this.#named.get(name);
+        if (list === undefined) this.#named.set(name, [index]);
+        else list.push(index);
+      }
+    }
+    this.#without = this.#pick(this.#always);
+  }
+
+  find(name: string): readonly Entry<R>[] {
+    const named = this.#named.get(name);
+    return named === undefined ? this.#without : this.#pick([...named, ...this.#always].sort((a, b) => a - b));
+  }
+
+  #pick(indexes: readonly number[]): Entry<R>[] {
+    return indexes.map((index) => this.#entries[index] as Entry<R>);
+  }
+}
