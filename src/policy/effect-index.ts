@@ -1,97 +1,131 @@
 import type { Placed } from './effect-rules.js';
 import type { EffectView } from './effect-view.js';
-import { type Glob, lastNamed, meetsText, type Segment } from './glob.js';
+import { type Glob, isBare, lastLetter, lastNamed, meetsText, type Segment } from './glob.js';
+import type { PathGlob } from './paths.js';
 
-/** Rules found by a name or a path. */
-type Named = Map<string, Placed[]>;
+/** A rule that may match, with those of its globs that may. */
+export interface Candidate extends Pick<Placed, 'rule' | 'set'> {
+  readonly placed: Placed;
+  /** Undefined where the rule has no path. */
+  readonly globs: readonly PathGlob[] | undefined;
+}
+
+/** One glob of a rule. */
+interface Leaf {
+  readonly placed: Placed;
+  readonly glob: PathGlob;
+}
+
+/** Globs found by a name or a path. */
+type Named = Map<string, Leaf[]>;
 
 /**
  * The rules for one kind of effect, found by what a path has in it, so that a thousand cost little more than ten. Each
  * way to find them gives at least those that can match; whoever asks tries them one by one.
  */
 export class EffectIndex {
-  readonly #all: readonly Placed[];
+  readonly #leaves: readonly Leaf[];
   /** Rules without a path. */
-  readonly #always: Placed[] = [];
+  readonly #always: readonly Candidate[];
   /** By a name that every path has which matches. */
   readonly #anchors: Named = new Map();
-  readonly #unanchored: Placed[] = [];
-  /** By the last name that the rule has: a glob has to tell it. */
+  readonly #unanchored: Leaf[] = [];
+  /** By the last name that the glob has: a glob of a command has to tell it. */
   readonly #last: Named = new Map();
-  readonly #wild: Placed[] = [];
+  readonly #wild: Leaf[] = [];
+  /** Those names by their last letter. */
+  #letters: Map<string, string[]> | undefined;
   /** By the directories above what a rule protects. */
   #above: Named | undefined;
   /** By the directories that the files of a rule are in. */
   #directories: Named | undefined;
 
   constructor(rules: readonly Placed[]) {
-    this.#all = rules;
-    for (const placed of rules) {
-      if (placed.path === undefined) this.#always.push(placed);
-      else for (const { glob, anchors } of placed.path) this.#file(placed, glob, anchors);
-    }
+    this.#always = rules
+      .filter(({ path }) => path === undefined)
+      .map((placed) => ({ rule: placed.rule, set: placed.set, placed, globs: undefined }));
+    this.#leaves = rules.flatMap((placed) => placed.path?.map((glob) => ({ placed, glob })) ?? []);
+    for (const leaf of this.#leaves) this.#file(leaf, leaf.glob);
   }
 
-  #file(placed: Placed, glob: Glob, anchors: readonly (string | undefined)[]): void {
+  #file(leaf: Leaf, { glob, anchors }: PathGlob): void {
     for (const [index, segments] of glob.entries()) {
       const name = anchors[index];
-      if (name === undefined) add(this.#unanchored, placed);
-      else addTo(this.#anchors, name, placed);
+      if (name === undefined) add(this.#unanchored, leaf);
+      else addTo(this.#anchors, name, leaf);
       const last: Segment | undefined = segments[lastNamed(segments)];
-      if (last?.kind === 'text') addTo(this.#last, last.text, placed);
-      else add(this.#wild, placed);
+      if (last?.kind === 'text') addTo(this.#last, last.text, leaf);
+      else add(this.#wild, leaf);
     }
   }
 
   /** Rules that may match, in their order. */
-  find({ effect: { target }, path, hint }: EffectView): readonly Placed[] {
-    if (target.type === 'unknown') return this.#hinted(hint?.names ?? []);
-    if (path === undefined) return this.#always;
-    const found = new Set<Placed>(this.#always);
-    if (path.glob === undefined) this.#exact(path.names, found);
-    else this.#meeting(path.glob, found);
-    if (path.deep) for (const place of path.places) addAll(found, this.#aboveOf().get(place));
-    if (path.whole) for (const place of path.places) this.#below(place, found);
-    return inOrder(found);
+  find({ effect: { target }, path, hint }: EffectView): readonly Candidate[] {
+    const found = new Set<Leaf>();
+    if (target.type === 'unknown') {
+      addAll(found, this.#unanchored);
+      this.#anchored(hint?.names ?? [], found);
+    } else if (path !== undefined) {
+      if (path.glob !== undefined) this.#meeting(path.glob, found);
+      else for (const names of path.names) this.#exact(names, found);
+      if (path.deep) for (const place of path.places) addAll(found, this.#aboveOf().get(place));
+      if (path.whole) for (const place of path.places) this.#below(place, found);
+    }
+    return found.size === 0 ? this.#always : inOrder(found, this.#always);
   }
 
-  #hinted(names: readonly string[]): readonly Placed[] {
-    const found = new Set<Placed>([...this.#always, ...this.#unanchored]);
+  #exact(names: readonly string[], found: Set<Leaf>): void {
+    addEnding(found, this.#unanchored, names.at(-1)?.at(-1));
+    this.#anchored(names, found);
+  }
+
+  #anchored(names: readonly string[], found: Set<Leaf>): void {
     for (const name of names) addAll(found, this.#anchors.get(name));
-    return inOrder(found);
   }
 
-  #exact(paths: readonly (readonly string[])[], found: Set<Placed>): void {
-    addAll(found, this.#unanchored);
-    for (const names of paths) for (const name of names) addAll(found, this.#anchors.get(name));
-  }
-
-  #meeting(glob: Glob, found: Set<Placed>): void {
-    addAll(found, this.#wild);
+  #meeting(glob: Glob, found: Set<Leaf>): void {
     for (const segments of glob) {
+      addEnding(found, this.#wild, lastLetter(segments));
       for (const segment of segments) {
         if (segment.kind === 'text') addAll(found, this.#last.get(segment.text));
-        else if (segment.kind === 'wild')
-          for (const [name, rules] of this.#last) if (meetsText(segment, name)) addAll(found, rules);
+        else if (segment.kind === 'wild' && !isBare(segment)) this.#telling(segment, found);
       }
     }
   }
 
-  #below(place: string, found: Set<Placed>): void {
+  #telling(segment: Segment & { kind: 'wild' }, found: Set<Leaf>): void {
+    const letter = lastLetter([segment]);
+    const names = letter === undefined ? this.#last.keys() : this.#lastByLetter().get(letter);
+    for (const name of names ?? []) if (meetsText(segment, name)) addAll(found, this.#last.get(name));
+  }
+
+  #lastByLetter(): ReadonlyMap<string, readonly string[]> {
+    if (this.#letters !== undefined) return this.#letters;
+    this.#letters = new Map();
+    for (const name of this.#last.keys()) {
+      const letter = name.at(-1) ?? '';
+      const names = this.#letters.get(letter);
+      if (names === undefined) this.#letters.set(letter, [name]);
+      else names.push(name);
+    }
+    return this.#letters;
+  }
+
+  #below(place: string, found: Set<Leaf>): void {
     const name = place.slice(place.lastIndexOf('/') + 1);
     // A directory that is itself a glob may be any.
-    if (/[*?[\\{]/.test(name)) for (const placed of this.#all) found.add(placed);
+    if (/[*?[\\{]/.test(name)) addAll(found, this.#leaves);
     else addAll(found, this.#directoriesOf().get(name));
   }
 
   #aboveOf(): Named {
     if (this.#above !== undefined) return this.#above;
     this.#above = new Map();
-    for (const placed of this.#all) {
-      for (const base of placed.path?.flatMap(({ bases }) => bases) ?? []) {
-        addTo(this.#above, '/', placed);
+    for (const leaf of this.#leaves) {
+      for (const base of leaf.glob.bases) {
+        addTo(this.#above, '/', leaf);
         for (let end = base.length; end > 0; end = base.lastIndexOf('/', end - 1))
-          addTo(this.#above, base.slice(0, end), placed);
+          addTo(this.#above, base.slice(0, end), leaf);
       }
     }
     return this.#above;
@@ -100,31 +134,47 @@ export class EffectIndex {
   #directoriesOf(): Named {
     if (this.#directories !== undefined) return this.#directories;
     this.#directories = new Map();
-    for (const placed of this.#all) {
-      for (const segments of placed.path?.flatMap(({ directories }) => directories) ?? []) {
+    for (const leaf of this.#leaves) {
+      for (const segments of leaf.glob.directories) {
         const last = segments.at(-1);
-        if (last?.kind === 'text') addTo(this.#directories, last.text, placed);
+        if (last?.kind === 'text') addTo(this.#directories, last.text, leaf);
       }
     }
     return this.#directories;
   }
 }
 
-/** A rule is filed glob by glob: if it is there already, it is the last. */
-function add(list: Placed[], placed: Placed): void {
-  if (list.at(-1) !== placed) list.push(placed);
+/** A glob is filed alternative by alternative: if it is there already, it is the last. */
+function add(list: Leaf[], leaf: Leaf): void {
+  if (list.at(-1) !== leaf) list.push(leaf);
 }
 
-function addTo(named: Named, name: string, placed: Placed): void {
+function addTo(named: Named, name: string, leaf: Leaf): void {
   const list = named.get(name);
-  if (list === undefined) named.set(name, [placed]);
-  else add(list, placed);
+  if (list === undefined) named.set(name, [leaf]);
+  else add(list, leaf);
 }
 
-function addAll(found: Set<Placed>, rules: readonly Placed[] | undefined): void {
-  if (rules !== undefined) for (const placed of rules) found.add(placed);
+function addAll(found: Set<Leaf>, leaves: readonly Leaf[] | undefined): void {
+  if (leaves !== undefined) for (const leaf of leaves) found.add(leaf);
 }
 
-function inOrder(found: ReadonlySet<Placed>): readonly Placed[] {
-  return [...found].sort((a, b) => a.order - b.order);
+/** Most globs such as `*.pem` end with another letter. */
+function addEnding(found: Set<Leaf>, leaves: readonly Leaf[], letter: string | undefined): void {
+  for (const leaf of leaves) {
+    const { ends } = leaf.glob;
+    if (letter === undefined || ends === undefined || ends.includes(letter)) found.add(leaf);
+  }
+}
+
+function inOrder(found: ReadonlySet<Leaf>, always: readonly Candidate[]): readonly Candidate[] {
+  const globs = new Map<Placed, PathGlob[]>();
+  for (const { placed, glob } of found) {
+    const list = globs.get(placed);
+    if (list === undefined) globs.set(placed, [glob]);
+    else list.push(glob);
+  }
+  const candidates = [...always];
+  for (const [placed, list] of globs) candidates.push({ rule: placed.rule, set: placed.set, placed, globs: list });
+  return candidates.sort((a, b) => a.placed.order - b.placed.order);
 }

@@ -59,8 +59,9 @@ export function placeRule(rule: EffectRule, set: Ruleset, order: number, situati
 
 const NOTHING: readonly string[] = [];
 
-export function matchesEffect(placed: Placed, view: EffectView): boolean {
-  const { rule, path, except, strict } = placed;
+/** `globs` are those of the rule that may match. */
+export function matchesEffect(placed: Placed, globs: readonly PathGlob[] | undefined, view: EffectView): boolean {
+  const { rule, except, strict } = placed;
   const { target, elsewhere, how = NOTHING } = view.effect;
   for (const { words, not } of placed.how) if (words.some((word) => how.includes(word)) === not) return false;
   if (rule.elsewhere !== undefined && rule.elsewhere !== (elsewhere !== undefined)) return false;
@@ -69,7 +70,7 @@ export function matchesEffect(placed: Placed, view: EffectView): boolean {
   if (rule.unresolved !== undefined && rule.unresolved !== (target.type === 'unknown')) return false;
   // What is not known is never allowed.
   if (strict && rule.decision === 'allow' && target.type === 'unknown') return false;
-  if (path !== undefined && !matchesPath(path, view, strict)) return false;
+  if (globs !== undefined && !matchesPath(globs, view, strict)) return false;
   if (except.length > 0 && isExcepted(except, view, strict)) return false;
   // What forbids holds where anything may be in there; what permits, where all is.
   if (placed.inside !== undefined && !(strict ? isInside : mayBeInside)(placed.inside, view.path)) return false;

@@ -52,6 +52,14 @@ export function fixedStart(segments: readonly Segment[]): string[] {
   return names.length === 0 ? [] : [`/${names.join('/')}`];
 }
 
+/** The letter that every path ends with which matches, or undefined. */
+export function lastLetter(segments: readonly Segment[]): string | undefined {
+  const last = segments.at(-1);
+  if (last?.kind === 'text') return last.text.at(-1);
+  const token = last?.kind === 'wild' ? last.tokens.at(-1) : undefined;
+  return token?.kind === 'char' ? token.char : undefined;
+}
+
 /** Does the path, taken apart, match? */
 export function matches(glob: Glob, path: readonly string[]): boolean {
   return glob.some((segments) => match(segments, path));
@@ -164,7 +172,7 @@ function meetName(rule: Segment, expanded: Segment, telling: boolean): boolean {
   if (telling && isBare(expanded)) return isBare(rule);
   if (rule.kind === 'text') return matchTokens(expanded.tokens, rule.text);
   if (!mayMeet(rule.tokens[0], first) || !mayMeet(rule.tokens.at(-1), expanded.tokens.at(-1))) return false;
-  return meetTokens(rule.tokens, 0, expanded.tokens, 0, !telling || isBare(rule), new Map());
+  return meetTokens(rule.tokens, expanded.tokens, !telling || isBare(rule));
 }
 
 /** Most names differ in their first or last letter. */
@@ -173,12 +181,12 @@ function mayMeet(a: Token | undefined, b: Token | undefined): boolean {
 }
 
 /** Could a wildcard of a command name this? */
-export function meetsText(expanded: Segment, text: string): boolean {
-  return meetName({ kind: 'text', text }, expanded, true);
+export function meetsText({ tokens }: Segment & { kind: 'wild' }, text: string): boolean {
+  return (!text.startsWith('.') || beginsWithDot(tokens)) && matchTokens(tokens, text);
 }
 
 /** Nothing but wildcards. */
-function isBare(segment: Segment): boolean {
+export function isBare(segment: Segment): boolean {
   return segment.kind === 'wild' && segment.tokens.every(({ kind }) => kind === 'star');
 }
 
@@ -186,30 +194,34 @@ function beginsWithDot([first]: readonly Token[]): boolean {
   return first?.kind === 'char' && first.char === '.';
 }
 
-/** `told`: a letter of the rule was met by one of the command, which is what names it. */
-function meetTokens(
-  a: readonly Token[],
-  i: number,
-  b: readonly Token[],
-  j: number,
-  told: boolean,
-  known: Known,
-): boolean {
-  const key = (i * (b.length + 1) + j) * 2 + (told ? 1 : 0);
-  const before = known.get(key);
-  if (before !== undefined) return before;
+/** Places in two lists of tokens that were looked at: 1 with something told before, 2 without. */
+let seen: Uint8Array = new Uint8Array(1024);
+
+const LARGEST = 1_000_000;
+
+/** Have two lists of tokens a name in common? `told`: a letter of the rule was met by one of the command. */
+function meetTokens(a: readonly Token[], b: readonly Token[], told: boolean): boolean {
+  const size = (a.length + 1) * (b.length + 1);
+  // No file has such a name: not worked out, so yes.
+  if (size > LARGEST) return true;
+  if (seen.length < size) seen = new Uint8Array(size * 2);
+  else seen.fill(0, 0, size);
+  return meetFrom(a, 0, b, 0, told);
+}
+
+function meetFrom(a: readonly Token[], i: number, b: readonly Token[], j: number, told: boolean): boolean {
+  const [key, mark] = [i * (b.length + 1) + j, told ? 1 : 2];
+  if (((seen[key] as number) & mark) !== 0) return false;
   const [left, right] = [a[i], b[j]];
-  let result: boolean;
-  if (left === undefined && right === undefined) result = told;
-  else if (left?.kind === 'star')
-    result =
-      meetTokens(a, i + 1, b, j, told, known) || (right !== undefined && meetTokens(a, i, b, j + 1, told, known));
-  else if (right?.kind === 'star')
-    result = meetTokens(a, i, b, j + 1, told, known) || (left !== undefined && meetTokens(a, i + 1, b, j, told, known));
-  else if (left === undefined || right === undefined) result = false;
-  else result = common(left, right) && meetTokens(a, i + 1, b, j + 1, told || tells(left, right), known);
-  known.set(key, result);
-  return result;
+  if (left === undefined && right === undefined) return told;
+  // Each place is looked at once: what is found ends everything.
+  seen[key] = (seen[key] as number) | mark;
+  if (left?.kind === 'star')
+    return meetFrom(a, i + 1, b, j, told) || (right !== undefined && meetFrom(a, i, b, j + 1, told));
+  if (right?.kind === 'star')
+    return meetFrom(a, i, b, j + 1, told) || (left !== undefined && meetFrom(a, i + 1, b, j, told));
+  if (left === undefined || right === undefined) return false;
+  return common(left, right) && meetFrom(a, i + 1, b, j + 1, told || tells(left, right));
 }
 
 /** A dot is in most names: it tells nothing. */

@@ -1,7 +1,18 @@
 import { posix } from 'node:path';
 import type { Effect } from '../effects/effect.js';
 import { comparable, followed, inside, resolved } from '../effects/paths.js';
-import { anchor, covers, fixedStart, type Glob, lastNamed, matches, overlaps, parseGlob, splitPath } from './glob.js';
+import {
+  anchor,
+  covers,
+  fixedStart,
+  type Glob,
+  lastLetter,
+  lastNamed,
+  matches,
+  overlaps,
+  parseGlob,
+  splitPath,
+} from './glob.js';
 import { type Situation, TMP } from './situation.js';
 
 /** A path of an effect, as rules see it. */
@@ -79,6 +90,8 @@ export interface PathGlob {
   readonly glob: Glob;
   /** A name that every path has which matches; undefined where there is none. */
   readonly anchors: readonly (string | undefined)[];
+  /** The letters that its paths can end with; undefined where that may be any. */
+  readonly ends: readonly string[] | undefined;
   /** For each alternative the directory that all its paths are in, where the rule names one. */
   readonly bases: readonly string[];
   /** The directories that its files are in, where the rule names them: `.ssh` of `.ssh/id_*`. */
@@ -91,7 +104,14 @@ export function placeGlob(source: string, root: string | undefined, situation: S
   if (text === undefined) return undefined;
   const folded = fold(text, situation.facts ?? {});
   const glob = parsed(folded);
-  return { glob, anchors: glob.map(anchor), bases: glob.flatMap(fixedStart), directories: directoriesIn(glob) };
+  const letters = glob.map(lastLetter);
+  return {
+    glob,
+    anchors: glob.map(anchor),
+    ends: letters.every((letter) => letter !== undefined) ? letters : undefined,
+    bases: glob.flatMap(fixedStart),
+    directories: directoriesIn(glob),
+  };
 }
 
 function absolute(source: string, root: string | undefined, situation: Situation): string | undefined {

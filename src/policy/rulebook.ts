@@ -1,5 +1,5 @@
 import type { EffectKind } from '../effects/effect.js';
-import { EffectIndex } from './effect-index.js';
+import { type Candidate, EffectIndex } from './effect-index.js';
 import { matchesEffect, type Placed, placeRule } from './effect-rules.js';
 import type { EffectView } from './effect-view.js';
 import { Matcher, type Pattern } from './pattern.js';
@@ -99,7 +99,11 @@ export class Rulebook {
     if (entries.length === 0) return NONE;
     return {
       entries,
-      test: (entry) => (this.#isOver(entry.set) ? SLOW : matchesEffect(entry as Placed, view)),
+      test: (entry) => {
+        if (this.#isOver(entry.set)) return SLOW;
+        const { placed, globs } = entry as Candidate;
+        return matchesEffect(placed, globs, view);
+      },
     };
   }
 
