@@ -18,6 +18,9 @@ const PROGRAM = [
   'test/trust.test.ts',
 ];
 
+/** What drives the agents themselves, two at a time: npm run test:clients. */
+const CLIENTS = ['test/real/**/*.test.ts'];
+
 /** Tables of pure functions: they share what they load, which would take longer than they do. */
 const PURE = ['src/effects/**/*.test.ts', 'src/shell/**/*.test.ts'];
 
@@ -32,14 +35,15 @@ export default defineConfig(({ mode }) => ({
     ],
   },
   test: {
-    globalSetup: ['test/build.ts'],
+    globalSetup: [mode === 'clients' ? 'test/real/setup.ts' : 'test/build.ts'],
+    ...(mode === 'clients' && { maxWorkers: 2 }),
     testTimeout: 20_000,
     projects:
-      mode === 'program'
-        ? [{ extends: true, test: { name: 'program', include: PROGRAM, exclude: [NEVER] } }]
+      mode === 'program' || mode === 'clients'
+        ? [{ extends: true, test: { name: mode, include: mode === 'program' ? PROGRAM : CLIENTS, exclude: [NEVER] } }]
         : [
             { extends: true, test: { name: 'pure', include: PURE, exclude: [NEVER], isolate: false } },
-            { extends: true, test: { name: 'rest', include: ALL, exclude: [NEVER, ...PURE, ...PROGRAM] } },
+            { extends: true, test: { name: 'rest', include: ALL, exclude: [NEVER, ...PURE, ...PROGRAM, ...CLIENTS] } },
           ],
   },
 }));

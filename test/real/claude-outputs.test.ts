@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type Ended, end, Place, PROGRAM } from '../spawn.js';
+import { claude } from './drivers/claude.js';
 import { ScriptedModel, type Turn } from './model.js';
-import { type Ended, end, Place, PROGRAM } from './spawn.js';
+import './prove.js';
 
-/** A directory that holds the program `claude`: npm pack @anthropic-ai/claude-code-linux-x64 has it. */
-const CLIENTS = process.env.SLUICE_REAL_CLIENTS;
-const CLAUDE = join(CLIENTS ?? '', 'claude');
-const title = `the real Claude Code${CLIENTS === undefined ? ' (set SLUICE_REAL_CLIENTS to the directory of "claude")' : ''}`;
+const { folder, missing } = inject('programs').claude ?? { missing: 'it was not asked for' };
+const title = `Claude Code ${claude.version}${missing === undefined ? '' : `: not tested, ${missing}`}`;
 
 let place: Place;
 let project: string;
@@ -34,7 +34,7 @@ createInterface({ input: process.stdin }).on('line', (line) => {
 
 /** Lets Claude Code work through a script, with Sluice on every event that it serves. */
 async function play(script: readonly Turn[], program: readonly string[] = [PROGRAM, 'hook']) {
-  const model = new ScriptedModel(script, 'hello', 'treasure');
+  const model = new ScriptedModel(claude.dialect, script, 'hello', 'treasure');
   const url = await model.listen();
   const words = [process.execPath, ...program, 'claude'].map((word) => `'${word}'`).join(' ');
   const command = `env -u NODE_OPTIONS -u NODE_EXTRA_CA_CERTS ${words}`;
@@ -42,7 +42,7 @@ async function play(script: readonly Turn[], program: readonly string[] = [PROGR
   const hooks = { SessionStart: [entry], UserPromptSubmit: [entry], PreToolUse: [entry], PostToolUse: [entry] };
   const servers = { chest: { command: process.execPath, args: [place.script('chest.mjs', CHEST)] } };
   const child = spawn(
-    CLAUDE,
+    claude.program(folder ?? '')[0] ?? '',
     [
       ...['-p', 'hello', '--output-format', 'json', '--settings', JSON.stringify({ hooks })],
       ...['--mcp-config', JSON.stringify({ mcpServers: servers })],
@@ -72,7 +72,7 @@ const withHooks = async (hooks: string) => [await place.bundle(hooks)];
 const bash = (command: string): Turn => ({ tool: 'Bash', input: { command, description: 'try it' } });
 const done: Turn = { text: 'done' };
 
-describe.skipIf(CLIENTS === undefined)(title, { timeout: 60_000 }, () => {
+describe.skipIf(folder === undefined)(title, { timeout: 60_000 }, () => {
   it('does not run what was denied, and the model reads why', async () => {
     place.policy(`extends: [recommended]
 effect_rules:
@@ -93,43 +93,11 @@ effect_rules:
     ]);
   });
 
-  it('puts injected context in front of the model', async () => {
-    const { model } = await play([done]);
-    expect(model.heard).toContain('Sluice checks each tool call before it runs');
-  });
-
-  it('runs the input that a hook left', async () => {
-    const program = await withHooks(
-      `transform({ name: 't', on: 'tool:pre', run: ({ data }) => replace({ ...data.input, command: 'echo changed > ran' }) })`,
-    );
-    await play([bash('echo original > ran'), done], program);
-    expect(readFileSync(join(project, 'ran'), 'utf8')).toBe('changed\n');
-  });
-
-  it('asks, which is a denial where nobody is there', async () => {
-    const program = await withHooks(`guard({ name: 'g', on: 'tool:pre', run: () => ask('Touch it?') })`);
-    const { model } = await play([bash('touch ran'), done], program);
-    expect(existsSync(join(project, 'ran'))).toBe(false);
-    expect(model.heard).toContain('Touch it?');
-  });
-
   it('stops before the tool runs', async () => {
     const program = await withHooks(`guard({ name: 'g', on: 'tool:pre', run: () => ({ stop: 'Enough.' }) })`);
     const { model } = await play([bash('touch ran'), done], program);
     expect(existsSync(join(project, 'ran'))).toBe(false);
     expect(model.requests).toHaveLength(1);
-  });
-
-  it('sends a denied prompt to nobody', async () => {
-    const program = await withHooks(`guard({ name: 'g', on: 'prompt:submit', run: () => deny('Not today.') })`);
-    const { model, stdout } = await play([done], program);
-    expect(model.requests).toEqual([]);
-    expect(stdout).toContain('Not today.');
-  });
-
-  it('denies when the hook cannot run at all', async () => {
-    await play([bash('touch ran'), done], [join(place.directory, 'missing.mjs')]);
-    expect(existsSync(join(project, 'ran'))).toBe(false);
   });
 
   describe('an output', () => {
@@ -158,27 +126,41 @@ effect_rules:
       writeFileSync(join(project, 'dot.png'), Buffer.from(PIXEL, 'base64'));
     });
 
-    it.each(outputs)('of %s reaches the model', async (name, turn) => {
-      const { model } = await play([turn(), done]);
-      expect(model.heard).toContain(name === 'an image' ? '"type":"image"' : 'treasure');
+    /** What the model was told after each of these calls, all in one conversation. */
+    async function told(hooks?: string): Promise<string[]> {
+      const script = [...outputs.map(([, turn]) => turn()), done];
+      const { model } = await play(script, hooks === undefined ? undefined : await withHooks(hooks));
+      const messages = model.requests.map((request) => (JSON.parse(request) as { messages: unknown[] }).messages);
+      return outputs.map((_, call) => JSON.stringify(messages[call + 1]?.slice(messages[call]?.length)));
+    }
+    const heard = async (hooks?: string) => {
+      const texts = await told(hooks);
+      return Object.fromEntries(outputs.map(([name], call) => [name, texts[call] ?? '']));
+    };
+    const IMAGE = '"type":"image"';
+
+    it('reaches the model', async () => {
+      for (const [name, text] of Object.entries(await heard()))
+        expect(text, name).toContain(name === 'an image' ? IMAGE : 'treasure');
     });
 
-    it.each(outputs)('of %s is withheld, and the model reads why', async (_, turn) => {
-      const program = await withHooks(`guard({ name: 'g', on: 'tool:post', run: () => deny('Not yours.') })`);
-      const { model } = await play([turn(), done], program);
-      expect(model.requests).toHaveLength(2);
-      expect(model.heard).not.toContain('treasure');
-      expect(model.heard).not.toContain('"type":"image"');
-      expect(model.heard).toContain('The output was withheld by Sluice');
-      expect(model.heard).toContain('Not yours.');
+    it('is withheld, and the model reads why', async () => {
+      const texts = await heard(`guard({ name: 'g', on: 'tool:post', run: () => deny('Not yours.') })`);
+      for (const [name, text] of Object.entries(texts)) {
+        expect(text, name).not.toContain('treasure');
+        expect(text, name).not.toContain(IMAGE);
+        expect(text, name).toContain('The output was withheld by Sluice');
+        expect(text, name).toContain('Not yours.');
+      }
     });
 
-    it.each(outputs)('of %s is replaced by text', async (_, turn) => {
-      const program = await withHooks(`transform({ name: 't', on: 'tool:post', run: () => replace('a pebble') })`);
-      const { model } = await play([turn(), done], program);
-      expect(model.heard).toContain('a pebble');
-      expect(model.heard).not.toContain('treasure');
-      expect(model.heard).not.toContain('"type":"image"');
+    it('is replaced by text', async () => {
+      const texts = await heard(`transform({ name: 't', on: 'tool:post', run: () => replace('a pebble') })`);
+      for (const [name, text] of Object.entries(texts)) {
+        expect(text, name).toContain('a pebble');
+        expect(text, name).not.toContain('treasure');
+        expect(text, name).not.toContain(IMAGE);
+      }
     });
   });
 });

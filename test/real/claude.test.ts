@@ -1,0 +1,4 @@
+import { claude } from './drivers/claude.js';
+import { prove } from './prove.js';
+
+prove(claude);

@@ -1,0 +1,4 @@
+import { codex } from './drivers/codex.js';
+import { prove } from './prove.js';
+
+prove(codex);

@@ -1,0 +1,4 @@
+import { gemini } from './drivers/gemini.js';
+import { prove } from './prove.js';
+
+prove(gemini);

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Driver } from './driver.js';
+
+/** Where the programs are kept between runs: outside of the repository, hundreds of megabytes each. */
+export function cacheFolder(): string {
+  return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'sluice-clients');
+}
+
+/** Where a program is, or why it is not there. */
+export type Installed = { readonly folder: string; readonly fresh: boolean } | { readonly missing: string };
+
+/** Fetches a program from npm, unless it is there. Its scripts are not run: what is needed comes in the packages. */
+export async function install({ name, version, package: from }: Driver): Promise<Installed> {
+  const folder = join(cacheFolder(), `${name}-${version}`);
+  if (existsSync(join(folder, 'node_modules'))) return { folder, fresh: false };
+  try {
+    mkdirSync(cacheFolder(), { recursive: true });
+    // Beside its place, and moved there when it is whole: half an installation must not be taken for one.
+    const beside = mkdtempSync(join(cacheFolder(), `.${name}-`));
+    writeFileSync(join(beside, 'package.json'), '{"private":true}\n');
+    const words = ['install', '--prefix', beside, '--ignore-scripts', '--no-audit', '--no-fund', `${from}@${version}`];
+    await promisify(execFile)('npm', words, { timeout: 300_000 }).catch((error: unknown) => {
+      rmSync(beside, { recursive: true, force: true });
+      throw error;
+    });
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(beside, folder);
+    return { folder, fresh: true };
+  } catch (error) {
+    const { stderr = '', message } = error as { stderr?: string; message: string };
+    const said = stderr.split('\n').find((line) => /npm (error|ERR!) (?!code)/.test(line)) ?? message.split('\n')[0];
+    return { missing: `"npm install ${from}@${version}" failed: ${said}` };
+  }
+}

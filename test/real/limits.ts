@@ -1,0 +1,27 @@
+import type { ProofName } from './scenarios.js';
+
+/** What a program can't do: which facts are then not so, and why. A version that can makes the test fail. */
+export interface Limit {
+  readonly not: readonly string[];
+  readonly why: string;
+}
+
+type Limits = Readonly<Record<string, Partial<Record<ProofName, Limit>>>>;
+
+const GIVES_UP = 'it goes on without a hook that takes longer than the limit in its settings';
+
+export const LIMITS: Limits = {
+  codex: { silent: { not: ['not run'], why: GIVES_UP } },
+  gemini: {
+    'inject at tool:pre': { not: ['read'], why: 'it has no place for context before a tool' },
+    'ask, told': { not: ['reason read'], why: 'without a person it ends the run at a question' },
+    silent: { not: ['not run'], why: GIVES_UP },
+  },
+  copilot: { silent: { not: ['not run'], why: GIVES_UP } },
+  qwen: {
+    rewrite: { not: ['rewritten'], why: 'it drops a changed input, so that the call is denied' },
+    redact: { not: ['masked', 'not as it was'], why: 'it has no way to change or to withhold an output' },
+    'inject at tool:pre': { not: ['read'], why: 'it drops context before a tool' },
+    silent: { not: ['not run'], why: GIVES_UP },
+  },
+};

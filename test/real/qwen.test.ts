@@ -1,0 +1,4 @@
+import { qwen } from './drivers/qwen.js';
+import { prove } from './prove.js';
+
+prove(qwen);

@@ -1,0 +1,21 @@
+import type { TestProject } from 'vitest/node';
+import build from '../build.js';
+import { DRIVERS } from './drivers/index.js';
+import { cacheFolder, install } from './install.js';
+
+/** Builds Sluice, and fetches the programs that it is tried with. */
+export default async function setUp(project: TestProject): Promise<void> {
+  build();
+  console.log(`The real programs are kept in ${cacheFolder()}.`);
+  const programs: Record<string, { folder?: string; missing?: string }> = {};
+  for (const driver of DRIVERS) {
+    const begun = Date.now();
+    const installed = await install(driver);
+    programs[driver.name] = installed;
+    const took = `${((Date.now() - begun) / 1000).toFixed(0)} s`;
+    const how =
+      'missing' in installed ? `NOT TESTED: ${installed.missing}` : installed.fresh ? `fetched, ${took}` : 'there';
+    console.log(`  ${driver.title} ${driver.version}: ${how}`);
+  }
+  project.provide('programs', programs);
+}
