@@ -9,6 +9,7 @@ const PROGRAM = [
   'docs/pages.test.ts',
   'src/runners/*-hook.test.ts',
   'test/audit/chaos.test.ts',
+  'test/build/**/*.test.ts',
   'test/clients.test.ts',
   'test/documents.test.ts',
   'test/explain.test.ts',

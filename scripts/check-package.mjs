@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const NEEDED =
-  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|schema\/sluice\.schema\.json|dist\/(types\/)?[\w./-]+\.(js|cjs|d\.ts))$/;
+  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|schema\/sluice\.schema\.json|dist\/(types\/)?[\w./-]+\.(js|cjs|d\.ts)|src\/[\w./-]+\.(ts|json|yaml))$/;
 const NOT_NEEDED = /\.test\.|\.map$|^dist\/types\/cli\//;
 
 const consumer = `import { deny, guard, isSluiceError, Session, transform } from 'sluice';
@@ -66,6 +66,11 @@ try {
   run(process.execPath, [join(process.cwd(), 'node_modules/typescript/bin/tsc'), '-p', '.']);
   process.stdout.write(run(process.execPath, ['out/example.js']));
   process.stdout.write(run('npx', ['sluice', 'check', 'sluice.yaml']));
+  // Handlers are bundled from the sources in the package, and then need nothing of it.
+  run('npx', ['sluice', 'build', '--client', 'claude', '--out', 'built']);
+  const built = join(directory, 'built/.claude/hooks/validators/security/bash.mjs');
+  const alone = { cwd: tmpdir(), encoding: 'utf8', input: '{"command":"ls"}' };
+  if (!JSON.parse(execFileSync(process.execPath, [built], alone)).safe) throw new Error('unexpected: ls is not safe');
   const schema = "import('sluice/schema.json', { with: { type: 'json' } }).then((m) => console.log(m.default.title))";
   process.stdout.write(run(process.execPath, ['--no-warnings', '--input-type=module', '-e', schema]));
   console.log(`sluice --version: ${run('npx', ['sluice', '--version']).trim()}`);

@@ -51,6 +51,11 @@ const COMMANDS: readonly { name: string; summary: string; load?: () => Promise<C
     load: async () => (await import('./pause.js')).pauseCommand(),
   },
   {
+    name: 'build',
+    summary: 'build hook handlers that need only Node',
+    load: async () => (await import('./build.js')).buildCommand(),
+  },
+  {
     name: 'tour',
     summary: 'see in a minute what Sluice does',
     load: async () => (await import('./tour.js')).tourCommand(),

@@ -1,0 +1,90 @@
+import { bundlePart, loadEsbuild } from './bundle.js';
+import { codeFile, handlerPart, validatorPart } from './entry.js';
+import { commandOf, HANDLERS, type HandlerName, LAYOUTS, type Layout, PLUGIN, VALIDATORS } from './layout.js';
+import { buildPolicy } from './policy.js';
+import type { Written } from './tree.js';
+
+export interface BuildOptions {
+  readonly client: string;
+  /** A plugin of Claude Code, and not a folder of a project. */
+  readonly plugin?: boolean;
+  /** A policy file; default: the pack `recommended`. */
+  readonly policy?: string;
+  /** Also run the validators beside the policy. Default true. */
+  readonly validators?: boolean;
+  /** Seconds that a handler gives itself. */
+  readonly timeout?: number;
+  readonly portable?: boolean;
+  readonly version: string;
+  /** Told before each file is made. */
+  onFile?(path: string): void;
+}
+
+export interface Built {
+  readonly files: readonly Written[];
+  /** Where the list of what was written is kept. */
+  readonly manifest: string;
+  readonly layout: Layout;
+  /** What of the policy is not in what was built. */
+  readonly left: readonly string[];
+}
+
+/** Every client that there is something to build for. */
+export const BUILDABLE: readonly string[] = [...Object.keys(LAYOUTS), 'opencode'];
+
+export const TIMEOUT = 20;
+/** Seconds that a client waits longer than its handler: one that it gives up on has failed open. */
+const LONGER = 10;
+
+/** Makes all files of the output. Writes nothing. */
+export async function build(options: BuildOptions): Promise<Built> {
+  const { client, plugin = false, validators = true, timeout = TIMEOUT, portable = false, version, onFile } = options;
+  const esbuild = await loadEsbuild();
+  const policy = await buildPolicy(options.policy, client);
+  const layout = plugin ? PLUGIN : (LAYOUTS[client] ?? OPENCODE);
+  const files: Written[] = [];
+  const add = async (path: string, text: () => string | Promise<string>, runs = false): Promise<void> => {
+    onFile?.(path);
+    files.push({ path, text: await text(), ...(runs && { runs }) });
+  };
+  for (const handler of Object.keys(HANDLERS) as HandlerName[]) {
+    const adapter = client === 'opencode' ? 'generic' : client;
+    const part = handlerPart({ handler, client: adapter, timeout, built: policy, validators, version });
+    await add(`${layout.hooks}/handlers/${handler}.mjs`, () => bundlePart(esbuild, part), true);
+  }
+  for (const validator of VALIDATORS) {
+    const part = validatorPart(validator, version);
+    await add(`${layout.hooks}/validators/${validator.file}.mjs`, () => bundlePart(esbuild, part), true);
+  }
+  for (const { hook, code } of policy.hooks)
+    if (code !== undefined) await add(`${layout.hooks}/code/${codeFile(hook.id)}`, () => code);
+  const command = (handler: HandlerName) => commandOf(layout, handler);
+  const settings = { wires: layout.wires, command, timeout: timeout + LONGER, portable };
+  if (client === 'opencode') await add(layout.settings, () => bundlePart(esbuild, pluginPart(timeout, version)));
+  else await add(layout.settings, () => layout.render(settings));
+  if (plugin) await add('.claude-plugin/plugin.json', () => pluginManifest(version));
+  return { files, manifest: `${layout.hooks}/sluice-build.json`, layout, left: policy.left };
+}
+
+/** opencode has plugins in the place of settings. */
+const OPENCODE: Layout = {
+  hooks: '.opencode/hooks',
+  root: '',
+  wires: [],
+  settings: '.opencode/plugin/sluice.js',
+  render: () => '',
+  next: ['Start opencode in that project: it loads what is in .opencode/plugin by itself.'],
+};
+
+function pluginPart(timeout: number, version: string) {
+  const built = `{ handlers: new URL('../hooks/handlers/', import.meta.url), timeout: ${timeout} }`;
+  return {
+    code: `import { opencodePlugin } from './opencode.js';\nexport const Sluice = opencodePlugin(${built});`,
+    banner: `// The plugin for opencode, made by "sluice build" ${version}. It asks the handlers in ../hooks.`,
+  };
+}
+
+function pluginManifest(version: string): string {
+  const manifest = { name: 'sluice', version, description: 'Judges what the agent does, by a policy compiled in.' };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}

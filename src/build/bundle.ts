@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BuildFailure } from 'esbuild';
+import { SluiceError, show } from '../core/errors.js';
+
+type Esbuild = typeof import('esbuild');
+
+/** Loads the bundler. It is an optional dependency: Sluice works without it, building does not. */
+export async function loadEsbuild(load: () => Promise<Esbuild> = () => import('esbuild')): Promise<Esbuild> {
+  try {
+    return await load();
+  } catch (cause) {
+    throw new SluiceError('USAGE', {
+      what: 'esbuild is not installed, and "sluice build" needs it to make one file of each handler',
+      fix: 'Install it beside Sluice: npm install esbuild. Or let the client call "sluice hook" itself: sluice init.',
+      cause,
+    });
+  }
+}
+
+/** The package that this code came in. */
+export function packageRoot(from = dirname(fileURLToPath(import.meta.url))): string {
+  for (let at = from; ; at = dirname(at)) {
+    if (existsSync(join(at, 'package.json')) && existsSync(join(at, 'src/build/handle.ts'))) return at;
+    if (dirname(at) === at)
+      throw new SluiceError('USAGE', {
+        what: `The sources of Sluice are not in ${show(from)} or above`,
+        expected: 'the folder "src" of the package, which handlers are made of',
+        fix: 'Install Sluice again.',
+      });
+  }
+}
+
+/**
+ * First of all: until there is an answer it is no. What fails while the file is still being read would otherwise end
+ * with exit code 1, which most clients take for a yes.
+ */
+export const FIRST = `process.exitCode = 2;
+process.once('uncaughtException', (error) => {
+  process.stderr.write(\`sluice: The handler failed, so this is a denial: \${error?.message}\\n\`, () => process.exit(2));
+});`;
+
+export interface Part {
+  /** TypeScript; imports begin at `src/build`. */
+  readonly code: string;
+  /** What the file says of itself in its first lines. */
+  readonly banner: string;
+}
+
+/** One file of a part and all that it imports, to be read: the name of each source stands before its code. */
+export async function bundlePart({ build }: Esbuild, { code, banner }: Part, root = packageRoot()): Promise<string> {
+  const built = await build({
+    stdin: { contents: code, resolveDir: join(root, 'src/build'), loader: 'ts', sourcefile: 'src/build/entry.ts' },
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    tsconfigRaw: '{}',
+    charset: 'utf8',
+    legalComments: 'inline',
+    banner: { js: banner },
+    // An optional part of the StatsD client, for sockets that are not used.
+    external: ['unix-dgram'],
+    logLevel: 'silent',
+  }).catch((cause: BuildFailure) => {
+    const complaints = (cause.errors ?? []).map(
+      ({ text, location }) => `${text}${location ? ` (${location.file})` : ''}`,
+    );
+    throw new SluiceError('INTERNAL', {
+      what: `The handler could not be bundled: ${complaints.join('; ') || show(cause)}`,
+      fix: 'Install Sluice again, with its dependencies.',
+      cause,
+    });
+  });
+  const stray = Object.values(built.metafile.outputs)
+    .flatMap(({ imports }) => imports)
+    .find(({ path }) => !isBuiltin(path) && path !== 'unix-dgram');
+  if (stray !== undefined)
+    throw new SluiceError('INTERNAL', { what: `The handler would need ${show(stray.path)} beside it` });
+  return nameAlike(built.outputFiles[0]?.text ?? '', Object.keys(built.metafile.inputs));
+}
+
+/** The same names wherever packages lie: what is built twice is the same twice. */
+function nameAlike(text: string, inputs: readonly string[]): string {
+  const names = new Map(inputs.map((input) => [input, input.slice(Math.max(0, input.lastIndexOf('node_modules/')))]));
+  return text.replaceAll(/^( *\/\/ )(\S+)$/gm, (line, start: string, path: string) => {
+    const name = names.get(path);
+    return name === undefined ? line : `${start}${name}`;
+  });
+}

@@ -1,0 +1,146 @@
+import { dirname, extname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { findCode } from '../cli/named-hooks.js';
+import { builtinPacks, openFile } from '../cli/policy.js';
+import { SluiceError, show } from '../core/errors.js';
+import { nameTest } from '../core/match.js';
+import { BUILTIN_HOOKS } from '../hooks/builtin-table.js';
+import type { Ruleset } from '../policy/policy.js';
+import type { HookSource } from '../policy/schema.js';
+import { bundle } from '../runners/bundle.js';
+import { HANDLERS, type HandlerName } from './layout.js';
+
+/** A hook of a policy as it is built in. */
+export interface BuiltHook {
+  readonly hook: HookSource;
+  /** The handlers whose events it is for. */
+  readonly handlers: readonly HandlerName[];
+  /** Code of the user's, in one file. */
+  readonly code?: string;
+}
+
+/** A policy, ready to be written into handlers. */
+export interface BuiltPolicy {
+  readonly policy: Ruleset;
+  readonly selfProtection?: Ruleset;
+  readonly mode?: 'enforce' | 'observe';
+  readonly failOpen?: boolean;
+  readonly auditRequired?: boolean;
+  readonly approvals?: { readonly timeout?: number; readonly default?: 'allow' | 'deny' };
+  readonly hooks: readonly BuiltHook[];
+  /** Some pattern needs the engine that never takes long. */
+  readonly engine: boolean;
+  /** What of the policy is not in what is built. */
+  readonly left: readonly string[];
+}
+
+/** The policy of a file, or the pack `recommended`. */
+export async function buildPolicy(file: string | undefined, client: string): Promise<BuiltPolicy> {
+  const { recommended, 'self-protection': selfProtection } = await builtinPacks();
+  if (recommended === undefined || selfProtection === undefined) throw new Error('The packs are missing.');
+  if (file === undefined)
+    return {
+      policy: recommended,
+      selfProtection,
+      hooks: [],
+      engine: needsEngine(recommended, selfProtection),
+      left: [],
+    };
+  const { loaded, root } = await openFile(file);
+  const errors = loaded.problems.filter(({ severity }) => severity === 'error');
+  const [first] = errors;
+  if (first !== undefined)
+    throw new SluiceError('USAGE', {
+      what: `The policy has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}, and is not built: ${first.at.file}:${first.at.line}: ${first.message}`,
+      fix: `See all of it: sluice check ${file}`,
+    });
+  const { mode, failOpen, approvals, audit, logging, self_protection } = loaded.settings;
+  const policy = portable(self_protection === false ? relaxed(loaded.set) : loaded.set, root);
+  const left: string[] = [];
+  const hooks: BuiltHook[] = [];
+  for (const { value, at } of loaded.hooks) {
+    if (value.enabled === false || value.clients?.[client]?.enabled === false) continue;
+    const built = await buildHook(value, at.file, root);
+    if (built.handlers.length === 0)
+      left.push(`the hook "${value.id}" (on ${[value.on ?? ''].flat().join(', ')}): no handler serves its events`);
+    else hooks.push(built);
+  }
+  if (logging !== undefined) left.push('"logging": handlers write the analytics stream and the audit');
+  if (audit?.directory !== undefined)
+    left.push('"audit.directory": the audit is in the state directory of whoever runs it');
+  const own = self_protection === false ? {} : { selfProtection };
+  return {
+    policy,
+    ...own,
+    ...(mode !== undefined && { mode }),
+    ...(failOpen !== undefined && { failOpen }),
+    ...(audit?.required !== undefined && { auditRequired: audit.required }),
+    ...(approvals !== undefined && { approvals: defined(approvals) }),
+    hooks,
+    engine: needsEngine(policy, selfProtection),
+    left,
+  };
+}
+
+async function buildHook(hook: HookSource, policy: string, root: string): Promise<BuiltHook> {
+  const { id, path, command, on, kind } = hook;
+  if (command !== undefined || (path !== undefined && extname(path) === '.py'))
+    throw new SluiceError('USAGE', {
+      what: `The hook "${id}" is ${command === undefined ? 'Python' : 'a program'}, which can't be made part of a file that needs only Node`,
+      expected: 'built-in hooks, and code in TypeScript or JavaScript',
+      fix: 'Leave it out of the policy that is built, or let the client call "sluice hook": sluice init.',
+    });
+  const builtin = Object.hasOwn(BUILTIN_HOOKS, id) ? BUILTIN_HOOKS[id] : undefined;
+  const code = path === undefined ? undefined : findCode({ base: dirname(policy), project: root }, path);
+  if (code === undefined && builtin === undefined)
+    throw new SluiceError('USAGE', {
+      what: path === undefined ? `There is no built-in hook ${show(id)}` : `The hook "${id}" has no file ${show(path)}`,
+      expected: 'a built-in hook, or a path from the directory of the policy',
+    });
+  if (code === undefined) {
+    const names = on === undefined ? builtin?.events : [on].flat();
+    return { hook, handlers: handlersOf(names === 'any' || names === undefined ? ['*'] : names) };
+  }
+  const named = { ...hook, kind: kind ?? 'guard', on: on ?? 'tool:pre' } as const;
+  return { hook: named, handlers: handlersOf([named.on].flat()), code: (await bundle(code, { root })).code };
+}
+
+function handlersOf(patterns: readonly string[]): HandlerName[] {
+  const tests = patterns.map((pattern) => nameTest(pattern));
+  return (Object.keys(HANDLERS) as HandlerName[]).filter((name) =>
+    HANDLERS[name].some((event) => tests.some((test) => test(event))),
+  );
+}
+
+/** Without the paths of this machine: relative globs begin at the project of the call, and places are relative. */
+function portable(set: Ruleset, root: string): Ruleset {
+  const short = (path: string): string => {
+    if (!isAbsolute(path)) return path;
+    const near = relative(root, path);
+    return near.startsWith('..') ? path.slice(path.lastIndexOf(sep) + 1) : near;
+  };
+  const { root: own, ...rest } = set;
+  const placed = <R extends { readonly at: { readonly file: string } }>(rules: readonly R[]): R[] =>
+    rules.map((rule) => ({ ...rule, at: { ...rule.at, file: short(rule.at.file) } }));
+  return {
+    ...rest,
+    ...(own !== undefined && resolve(own) !== resolve(root) && { root: own }),
+    source: short(set.source),
+    rules: placed(set.rules),
+    bash: placed(set.bash),
+    effects: placed(set.effects),
+    bases: set.bases.map((base) => portable(base, root)),
+  };
+}
+
+/** Without the pack, where a policy extends it and switches it off. */
+function relaxed(set: Ruleset): Ruleset {
+  return { ...set, bases: set.bases.filter(({ source }) => source !== 'pack:self-protection').map(relaxed) };
+}
+
+function needsEngine(...sets: readonly Ruleset[]): boolean {
+  return JSON.stringify(sets).includes('"engine":"re2"');
+}
+
+function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never;
+}

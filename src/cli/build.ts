@@ -1,0 +1,123 @@
+import { relative, resolve } from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { BUILDABLE, type Built, build, TIMEOUT } from '../build/build.js';
+import { type Change, writeTree } from '../build/tree.js';
+import { SluiceError } from '../core/errors.js';
+import { visible } from '../core/visible.js';
+import { Progress } from './progress.js';
+import { style } from './style.js';
+import { readVersion } from './version.js';
+
+interface Options {
+  readonly client: string;
+  readonly out?: string;
+  readonly policy?: string;
+  readonly plugin?: boolean;
+  readonly validators: boolean;
+  readonly timeout: number;
+  readonly portable?: boolean;
+  readonly force?: boolean;
+  readonly json?: boolean;
+}
+
+const EXAMPLES = `
+What is built needs Node and nothing else: no Sluice, no node_modules. Each handler is one
+file with the policy compiled in. It is what to use where nothing can be installed; on a
+machine of your own, "sluice init" is less to look after.
+
+Examples:
+  $ sluice build --client claude                          into build/claude
+  $ sluice build --client claude --policy sluice.yaml --out .
+  $ sluice build --client claude --plugin --out my-plugin
+  $ sluice build --client gemini --json | jq -r '.files[].path'
+  $ echo '{"command":"rm -rf /"}' | node build/claude/.claude/hooks/validators/security/bash.mjs
+
+Exit codes: 0 it was built, 2 it was not.`;
+
+/** `sluice build`: handlers that need only Node, and the client's settings for them. */
+export function buildCommand(): Command {
+  return new Command('build')
+    .description('Build hook handlers that need only Node, with the policy compiled in.')
+    .addOption(new Option('--client <name>', 'the client that will run them').choices(BUILDABLE).makeOptionMandatory())
+    .option('--out <directory>', 'where to write; default: build/<client>')
+    .option('--policy <file>', 'a policy file; default: the pack "recommended"')
+    .option('--no-validators', 'let the policy alone decide about calls and prompts')
+    .option('--plugin', 'a plugin of Claude Code, and not a folder for a project')
+    .option('--timeout <seconds>', 'deny if nothing was decided by then', readSeconds, TIMEOUT)
+    .option('--portable', 'leave out settings that older versions of the client do not know')
+    .option('--force', 'replace files that were not built, or were changed since')
+    .option('--json', 'print what was written, as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(run);
+}
+
+async function run(options: Options): Promise<void> {
+  const { client, plugin = false, policy, json } = options;
+  if (plugin && client !== 'claude')
+    throw new SluiceError('USAGE', {
+      what: `There are no plugins of this kind for ${client}`,
+      expected: '--plugin with --client claude',
+    });
+  const out = resolve(options.out ?? `build/${client}${plugin ? '-plugin' : ''}`);
+  const progress = new Progress(STEPS, json !== true);
+  const built = await build({
+    ...options,
+    plugin,
+    ...(policy !== undefined && { policy: resolve(policy) }),
+    version: readVersion(),
+    onFile: () => progress.add(1),
+  });
+  progress.clear();
+  const changes = writeTree(out, built.manifest, built.files, options.force);
+  if (json)
+    process.stdout.write(
+      `${JSON.stringify({ client, out, settings: built.layout.settings, files: changes, left: built.left }, null, 2)}\n`,
+    );
+  else process.stdout.write(`${report(out, built, changes, options)}\n`);
+}
+
+/** Handlers, validators, settings: about as many files. */
+const STEPS = 8;
+
+function report(out: string, { layout, left }: Built, changes: readonly Change[], { policy, plugin }: Options): string {
+  const where = visible(relative(process.cwd(), out) || '.');
+  const width = Math.max(...changes.map(({ path }) => path.length));
+  const rows = changes.map(
+    ({ path, bytes, change }) => `  ${path.padEnd(width)}  ${size(bytes).padStart(8)}  ${style.dim(change)}`,
+  );
+  const [top = ''] = layout.settings.split('/');
+  const next = [
+    ...(plugin || where === '.'
+      ? []
+      : [
+          `Copy ${where}/${top} into the project. Where it has a ${layout.settings} already, add the "hooks" of this one to it.`,
+        ]),
+    ...layout.next,
+    ...(plugin
+      ? []
+      : [`Try it: echo '{"command":"rm -rf /"}' | node ${quoted(where)}/${layout.hooks}/validators/security/bash.mjs`]),
+    'Each decision is written to .agentic/analytics/events.jsonl, or where ANALYTICS_PATH says; set to nothing, it is off.',
+  ];
+  return [
+    style.bold(`Built from ${policy === undefined ? 'the pack "recommended"' : visible(policy)} into ${where}`),
+    ...rows,
+    ...(left.length > 0 ? ['', style.yellow('Not in it:'), ...left.map((line) => `  ${visible(line)}`)] : []),
+    '',
+    style.bold('Next'),
+    ...next.map((line) => `  ${line}`),
+  ].join('\n');
+}
+
+function size(bytes: number): string {
+  return bytes === 0 ? '' : `${Math.max(1, Math.round(bytes / 1024))} KB`;
+}
+
+function quoted(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+}
+
+function readSeconds(value: string): number {
+  const seconds = Number(value);
+  if (Number.isInteger(seconds) && seconds >= 1 && seconds <= 600) return seconds;
+  throw new InvalidArgumentError('Expected whole seconds from 1 to 600.');
+}
