@@ -28,7 +28,7 @@ await build({
   platform: 'node',
   target: 'node20.19',
   // The command line's own libraries stay outside; what a spawned hook needs is inside.
-  external: ['commander', 'esbuild', 'hot-shots'],
+  external: ['commander', 'diff', 'esbuild', 'hot-shots', 'jsonc-parser', 'smol-toml'],
   // The form of `yaml` for Node asks for built-in modules in a way that a bundle of modules can't; the other does not.
   alias: { yaml: './node_modules/yaml/browser/index.js' },
   chunkNames: 'chunks/[name]-[hash]',

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { stateDirectory } from '../audit/state.js';
+import { dataDirectory } from '../install/place.js';
 import { configDirectory, DISK, locationsOf } from '../policy/disk.js';
 import { Judge } from '../policy/judge.js';
 import { type Effective, effective, type Locations, PROJECT_FILES } from '../policy/layers.js';
@@ -36,7 +37,11 @@ export function situationOf(
     root,
     home,
     tmp: ['/tmp', '/var/tmp', '/private/tmp', ...(env.TMPDIR?.startsWith('/') ? [resolve(env.TMPDIR)] : [])],
-    places: { SLUICE_CONFIG: configDirectory(env, home), SLUICE_STATE: state },
+    places: {
+      SLUICE_CONFIG: configDirectory(env, home),
+      SLUICE_STATE: state,
+      SLUICE_DATA: dataDirectory(env, home),
+    },
     // macOS and Windows do not tell A from a, unless a disk was made otherwise: the stricter reading.
     facts: { realPath: (path) => realPath(path), caseInsensitive: /^(darwin|win32)$/.test(process.platform) },
   };

@@ -4,6 +4,16 @@ import { readVersion } from './version.js';
 
 /** Each command's code is loaded when it is called; help needs its name and one line only. */
 const COMMANDS: readonly { name: string; summary: string; load?: () => Promise<Command> }[] = [
+  {
+    name: 'init',
+    summary: 'guard the agents on this machine',
+    load: async () => (await import('./init.js')).initCommand(),
+  },
+  {
+    name: 'uninstall',
+    summary: 'take Sluice out of the settings of agents',
+    load: async () => (await import('./uninstall.js')).uninstallCommand(),
+  },
   { name: 'hook', summary: 'judge one event of a client (this is what a client calls)' },
   {
     name: 'audit',

@@ -9,7 +9,11 @@ import type { CallRule, CommandRule, Rule, Ruleset } from './policy.js';
 export const NOWHERE = {
   cwd: '/work/project',
   home: '/home/dev',
-  places: { SLUICE_CONFIG: '/home/dev/.config/sluice', SLUICE_STATE: '/home/dev/.local/state/sluice' },
+  places: {
+    SLUICE_CONFIG: '/home/dev/.config/sluice',
+    SLUICE_STATE: '/home/dev/.local/state/sluice',
+    SLUICE_DATA: '/home/dev/.local/share/sluice',
+  },
 } as const;
 
 /** Tries packs: every example, every command that a message suggests, and what is expected of each rule. */

@@ -1,0 +1,90 @@
+import { visible } from '../core/visible.js';
+import { readBytes } from '../install/change.js';
+import { entriesOf } from '../install/entries.js';
+import { JsonText } from '../install/jsonc.js';
+import { ownHandlers } from '../install/merge.js';
+import type { Place } from '../install/place.js';
+import type { Step } from '../install/plan.js';
+import { type Answer, readAnswer, tryCommand } from '../install/trial.js';
+import { titleOf } from './install-place.js';
+import { machine, openPolicy } from './policy.js';
+import { style } from './style.js';
+
+/** What a client's hook said to two commands. Neither is run. */
+export interface Tried {
+  readonly client: string;
+  readonly title: string;
+  readonly observing: boolean;
+  readonly works: boolean;
+  readonly examples: readonly {
+    readonly command: string;
+    readonly answer: Answer;
+    readonly reason: string;
+    readonly ms: number;
+  }[];
+}
+
+export const RUINOUS = 'git push --force';
+export const HARMLESS = 'git status';
+
+/** Sends both commands through what was written into each client's settings. */
+export async function tryClients(place: Place, steps: readonly Step[]): Promise<Tried[]> {
+  const { effective } = await openPolicy(machine(), place.project);
+  const observing = effective.mode === 'observe' || effective.pausedUntil !== undefined;
+  const tried: Tried[] = [];
+  for (const step of steps) tried.push(await tryClient(place, step, observing));
+  return tried;
+}
+
+async function tryClient(place: Place, step: Step, observing: boolean): Promise<Tried> {
+  const { installer } = step;
+  const command = installedCommand(place, step);
+  const examples: Tried['examples'][number][] = [];
+  for (const sent of [RUINOUS, HARMLESS]) {
+    const trial = await tryCommand(command, installer.sample(sent, place.project), { cwd: place.project });
+    const { answer, reason } = readAnswer(trial);
+    examples.push({ command: sent, answer, reason, ms: Math.round(trial.ms) });
+  }
+  const [ruinous, harmless] = examples;
+  const stops = ruinous?.answer === 'deny' || (observing && ruinous?.answer !== 'failed');
+  const works = stops && (harmless?.answer === 'allow' || harmless?.answer === 'none');
+  return { client: installer.name, title: titleOf(installer), observing, works, examples };
+}
+
+/** As the client will find it: out of the file, for the event of the sample. */
+function installedCommand(place: Place, { installer, scope, path, version }: Step): string {
+  const { hook_event_name: event = 'preToolUse' } = installer.sample('', '');
+  const text = readBytes(path)?.toString() ?? '{}';
+  const own = ownHandlers(new JsonText(text, path).value).find((one) => one.event === event);
+  const wanted = entriesOf(installer, place, scope, version).find((one) => one.event === event);
+  return own?.command ?? String(wanted?.value.command ?? '');
+}
+
+export function renderTrials(tried: readonly Tried[], _place: Place): string {
+  const broken = tried.filter(({ works }) => !works);
+  const [shown] = broken.length > 0 ? broken : tried;
+  if (shown === undefined) return '';
+  const lines = shown.examples.map(({ command, answer, reason, ms }) => {
+    const word = wordFor(answer, command, shown.observing);
+    const why = reason.replace(/\s+/g, ' ').slice(0, 160);
+    return `  ${command.padEnd(RUINOUS.length)} ${word}  ${style.dim(`${ms} ms`)}${why === '' ? '' : `\n      ${visible(why)}`}`;
+  });
+  return [
+    `Two commands sent through the hook of ${shown.title}; neither was run:`,
+    ...lines,
+    ...(broken.length === 0
+      ? []
+      : [
+          '',
+          `${style.red('It does not work yet')} for ${broken.map(({ title }) => title).join(', ')}. See why: sluice doctor`,
+        ]),
+  ].join('\n');
+}
+
+function wordFor(answer: Answer, command: string, observing: boolean): string {
+  if (answer === 'deny') return style.red('blocked');
+  if (answer === 'failed') return style.red('failed ');
+  if (command === RUINOUS && observing) return style.yellow('recorded, not stopped: it only watches');
+  if (answer === 'ask') return style.yellow('asked about');
+  return answer === 'allow' ? style.green('allowed') : style.green('let through');
+}

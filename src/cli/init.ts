@@ -1,0 +1,263 @@
+import { basename, join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline/promises';
+import { Command } from 'commander';
+import { nearest, SluiceError, show } from '../core/errors.js';
+import { visible } from '../core/visible.js';
+import { applyChanges, type Change } from '../install/change.js';
+import { launcherPath } from '../install/command.js';
+import { type Found, findClients } from '../install/find.js';
+import { INSTALLERS } from '../install/index.js';
+import { launcherChanges, readCopy, removeOldCopies } from '../install/launcher.js';
+import type { Place, Scope } from '../install/place.js';
+import { planInstall, type Step, type Target } from '../install/plan.js';
+import { type Kept, readRecord, recordChange } from '../install/record.js';
+import { showVersion } from '../install/version.js';
+import { HOOK_FILE } from './hook-file.js';
+import { type FirstPolicy, firstPolicies, trustOwn } from './init-policy.js';
+import { renderTrials, type Tried, tryClients } from './init-trial.js';
+import { placeOf, shortHome, titleOf } from './install-place.js';
+import { machine } from './policy.js';
+import { style } from './style.js';
+import { refuseAgents } from './trust.js';
+import { readVersion } from './version.js';
+
+interface Options {
+  readonly client?: readonly string[];
+  readonly user?: boolean;
+  readonly project?: boolean;
+  readonly observe?: boolean;
+  readonly yes?: boolean;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+const EXAMPLES = `
+It finds the agents on this machine, adds Sluice to their hooks, and writes a first policy.
+What else is in their settings stays as it is, and "sluice uninstall" takes all of it back.
+
+Examples:
+  $ sluice init                            asks which agents, and whether to only watch at first
+  $ sluice init --client claude --yes      Claude Code, without a question
+  $ sluice init --observe --yes            judges and records everything, stops nothing
+  $ sluice init --project                  for everybody who works in this project
+  $ sluice init --dry-run                  shows what would change
+
+Clients: ${INSTALLERS.map(({ name }) => name).join(', ')}.
+Run it again at any time: it renews what is old, and changes nothing else.
+It is for people: it refuses where an agent started it.
+Exit codes: 0 done, 1 nothing was done or a hook does not work, 2 it could not start.`;
+
+/** `sluice init`: from nothing to a guarded agent. */
+export function initCommand(): Command {
+  return new Command('init')
+    .description('Guard the agents on this machine.')
+    .option('--client <name...>', 'only these clients')
+    .option('--user', 'for you, in every project (default)')
+    .option('--project', 'for everybody, in this project')
+    .option('--observe', 'stop nothing at first: judge and record')
+    .option('-y, --yes', 'ask nothing')
+    .option('--dry-run', 'show what would change, and change nothing')
+    .option('--json', 'print JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(init);
+}
+
+/** What was agreed on. */
+interface Agreed {
+  readonly found: readonly Found[];
+  readonly scope: Scope;
+  readonly observe: boolean;
+}
+
+async function init(options: Options): Promise<void> {
+  if (!options.dryRun) refuseAgents('init');
+  const of = machine();
+  const place = placeOf(of, process.cwd());
+  const agreed = await agree(place, options);
+  if (agreed === undefined || agreed.found.length === 0) {
+    process.stdout.write(agreed === undefined ? 'Nothing was changed.\n' : NOBODY);
+    process.exitCode = 1;
+    return;
+  }
+  const { scope, observe } = agreed;
+  const record = readRecord(place.state);
+  const targets: Target[] = agreed.found.map(({ installer, version }) => ({ installer, scope, version }));
+  const steps = planInstall(place, targets, record, new Date());
+  const copy = readCopy(HOOK_FILE, readVersion());
+  const policies = await firstPolicies(of, place, { targets, scope, observe });
+  const changes = [
+    ...launcherChanges(place, process.execPath, copy),
+    ...policies.flatMap(({ change }) => change ?? []),
+    ...steps.flatMap(({ change }) => change ?? []),
+  ];
+  if (options.dryRun) return showChanges(changes, place, options.json === true);
+  if (changes.length > 0) applyChanges([recordChange(place.state, renewed(record.files, steps)), ...changes]);
+  removeOldCopies(place);
+  for (const { path, change, project } of policies) if (project && change !== undefined) await trustOwn(of, path);
+  const tried = await tryClients(place, steps);
+  const works = tried.every(({ works: one }) => one);
+  if (options.json) process.stdout.write(`${JSON.stringify(report(steps, policies, place, tried), null, 2)}\n`);
+  else process.stdout.write(`${render(steps, policies, place, tried)}\n`);
+  if (!works) process.exitCode = 1;
+}
+
+const NOBODY = `No agent was found on this machine.
+Name the one that you have: sluice init --client claude
+Clients: ${INSTALLERS.map(({ name }) => name).join(', ')}.
+`;
+
+async function agree(place: Place, options: Options): Promise<Agreed | undefined> {
+  const { client = [], user, project, observe = false, yes, dryRun } = options;
+  if (user && project)
+    throw new SluiceError('USAGE', { what: '"--user" and "--project" are two places', fix: 'Name one of them.' });
+  const named = namesOf(client);
+  for (const name of named) checkClient(name);
+  const found = await findClients(place, named);
+  const scope: Scope = project ? 'project' : 'user';
+  if (yes || dryRun || found.length === 0) return { found, scope, observe };
+  if (!process.stdin.isTTY || !process.stdout.isTTY)
+    throw new SluiceError('USAGE', {
+      what: 'There is nobody to ask here',
+      fix: 'Add --yes to go on without a question, or --dry-run to see what would change.',
+    });
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await ask(terminal, place, { found, scope, observe }, options);
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ABORT_ERR') return undefined;
+    throw error;
+  } finally {
+    terminal.close();
+  }
+}
+
+/** `--client claude codex`, or `--client claude,codex`. */
+export function namesOf(given: readonly string[]): string[] {
+  return given.flatMap((names) => names.split(',')).filter((name) => name !== '');
+}
+
+export function checkClient(name: string): void {
+  const names = INSTALLERS.map((one) => one.name);
+  if (names.includes(name)) return;
+  const near = nearest(name, names);
+  throw new SluiceError('USAGE', {
+    what: 'There is no such client',
+    expected: `one of: ${names.join(', ')}`,
+    got: show(name),
+    ...(near !== undefined && { fix: `Did you mean "${near}"?` }),
+  });
+}
+
+async function ask(
+  terminal: Interface,
+  place: Place,
+  { found, scope: given, observe }: Agreed,
+  { client, user, project, observe: said }: Options,
+): Promise<Agreed | undefined> {
+  const yes = async (question: string, otherwise: boolean) => {
+    const answer = (await terminal.question(`${question} ${otherwise ? '[Y/n]' : '[y/N]'}: `)).trim().toLowerCase();
+    return answer === '' ? otherwise : answer.startsWith('y');
+  };
+  let scope = given;
+  if (!user && !project) {
+    const here = `only in this project (${basename(place.project)})`;
+    if (!(await yes(`Guard agents in all your projects? No: ${here}.`, true))) scope = 'project';
+  }
+  const chosen: Found[] = [];
+  for (const one of found) {
+    const { installer, version } = one;
+    const name = `${titleOf(installer)} ${showVersion(version)}`.trim();
+    const file = shortHome(installer.settings(place, scope), place);
+    if (client !== undefined || (await yes(`Guard ${style.bold(name)}? ${style.dim(file)}`, true))) chosen.push(one);
+  }
+  if (chosen.length === 0) return undefined;
+  const watching = said ?? (await yes('Only watch at first? It judges and records, and stops nothing.', observe));
+  return { found: chosen, scope, observe: watching };
+}
+
+function renewed(files: readonly Kept[], steps: readonly Step[]): Kept[] {
+  const paths = new Set(steps.map(({ path }) => path));
+  return [...files.filter(({ path }) => !paths.has(path)), ...steps.flatMap(({ kept }) => kept ?? [])];
+}
+
+async function showChanges(changes: readonly Change[], place: Place, json: boolean): Promise<void> {
+  const { createTwoFilesPatch } = await import('diff');
+  // What runs is long, and nobody's settings.
+  const own = changes.filter(({ path }) => !path.startsWith(join(place.data, 'versions')));
+  if (json) {
+    const listed = own.map(({ path, before, after }) => ({
+      path,
+      before: before?.toString() ?? null,
+      after: after?.toString() ?? null,
+    }));
+    process.stdout.write(`${JSON.stringify({ changes: listed }, null, 2)}\n`);
+    return;
+  }
+  for (const { path, before, after } of own) {
+    const old = before === undefined ? '/dev/null' : path;
+    const patch = createTwoFilesPatch(old, path, before?.toString() ?? '', after?.toString() ?? '', '', '');
+    process.stdout.write(`${colour(patch.replace(/^=+\n/, '').split('\n').map(visible).join('\n'))}\n`);
+  }
+  process.stdout.write(own.length === 0 ? 'Nothing would change.\n' : 'Nothing was changed.\n');
+}
+
+function colour(patch: string): string {
+  return patch.replace(/^\+.*$/gm, (line) => style.green(line)).replace(/^-.*$/gm, (line) => style.red(line));
+}
+
+function report(
+  steps: readonly Step[],
+  policies: readonly FirstPolicy[],
+  place: Place,
+  tried: readonly Tried[],
+): object {
+  return {
+    clients: steps.map(({ installer, scope, path, hooks, change, version }) => ({
+      client: installer.name,
+      scope,
+      path,
+      version: showVersion(version) || null,
+      hooks,
+      changed: change !== undefined,
+      ...(installer.after !== undefined && { todo: installer.after }),
+    })),
+    policies: policies.map(({ path, change, rules, left }) => ({ path, written: change !== undefined, rules, left })),
+    launcher: launcherPath(place),
+    tried,
+  };
+}
+
+function render(
+  steps: readonly Step[],
+  policies: readonly FirstPolicy[],
+  place: Place,
+  tried: readonly Tried[],
+): string {
+  const rows = steps.map(({ installer, path, hooks, change, version }): [string, string, string] => [
+    `${titleOf(installer)} ${showVersion(version)}`.trim(),
+    shortHome(path, place),
+    change === undefined ? 'has its hooks already' : `${hooks} ${hooks === 1 ? 'hook' : 'hooks'} added`,
+  ]);
+  for (const { path, change, rules, left } of policies) {
+    const taken = rules === 0 ? '' : `, with ${rules} ${rules === 1 ? 'rule' : 'rules'} from your agents`;
+    const rest = left === 0 ? '' : `; ${left} could not be taken over, and ${left === 1 ? 'is' : 'are'} listed there`;
+    rows.push([
+      'Policy',
+      shortHome(path, place),
+      change === undefined ? 'is there, and stays as it is' : `written${taken}${rest}`,
+    ]);
+  }
+  const wide = [0, 1].map((column) => Math.max(...rows.map((row) => (row[column as 0 | 1] ?? '').length)));
+  const todo = steps.flatMap(({ installer, change }) =>
+    installer.after === undefined || change === undefined ? [] : [installer.after],
+  );
+  return [
+    ...rows.map(([a, b, c]) => `${style.bold(a.padEnd(wide[0] ?? 0))}  ${visible(b.padEnd(wide[1] ?? 0))}  ${c}`),
+    '',
+    renderTrials(tried, place),
+    ...todo.flatMap((text) => ['', `${style.yellow('Still to do:')} ${text}`]),
+    '',
+    style.dim('What holds: sluice status   Is it well: sluice doctor   What happened: sluice audit tail'),
+    style.dim('Take it away: sluice uninstall'),
+  ].join('\n');
+}

@@ -1,0 +1,19 @@
+import { CLIENTS } from '../clients/index.js';
+import type { Installer } from '../install/installer.js';
+import { dataDirectory, type Place } from '../install/place.js';
+import type { Machine } from './policy.js';
+
+export function placeOf({ env, home, state }: Machine, project: string): Place {
+  return { env, home, state, project, data: dataDirectory(env, home) };
+}
+
+/** What people call a client. */
+export function titleOf({ name }: Pick<Installer, 'name'>): string {
+  return CLIENTS.find((client) => client.name === name)?.title ?? name;
+}
+
+/** With `~` for the home, and from here where it is in here. */
+export function shortHome(path: string, { home, project }: Place): string {
+  if (path.startsWith(`${project}/`) && project !== home) return path.slice(project.length + 1);
+  return path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
+}

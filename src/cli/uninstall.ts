@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { Command } from 'commander';
+import { SluiceError } from '../core/errors.js';
+import { visible } from '../core/visible.js';
+import { applyChanges } from '../install/change.js';
+import { launcherPath } from '../install/command.js';
+import { INSTALLERS } from '../install/index.js';
+import { removeLauncher } from '../install/launcher.js';
+import type { Place, Scope } from '../install/place.js';
+import { planUninstall, type Step } from '../install/plan.js';
+import { type Kept, readRecord, recordChange } from '../install/record.js';
+import { checkClient, namesOf } from './init.js';
+import { placeOf, shortHome, titleOf } from './install-place.js';
+import { machine } from './policy.js';
+import { style } from './style.js';
+import { refuseAgents } from './trust.js';
+
+interface Options {
+  readonly client?: readonly string[];
+  readonly user?: boolean;
+  readonly project?: boolean;
+  readonly yes?: boolean;
+  readonly json?: boolean;
+}
+
+const EXAMPLES = `
+A settings file that nothing else has changed since "sluice init" becomes what it was before, to
+the byte. From one that was changed only the hooks of Sluice are taken out.
+Your policy and the audit log stay.
+
+Examples:
+  $ sluice uninstall                       everything, for you and in this project
+  $ sluice uninstall --client claude       Claude Code only
+  $ sluice uninstall --project --yes       what is in this project, without a question
+
+It is for people: it refuses where an agent started it.
+Exit codes: 0 done, 1 there was nothing to do, 2 it could not start.`;
+
+/** `sluice uninstall`: takes back what `init` did. */
+export function uninstallCommand(): Command {
+  return new Command('uninstall')
+    .description('Take Sluice out of the settings of agents.')
+    .option('--client <name...>', 'only these clients')
+    .option('--user', 'only what is in your own settings')
+    .option('--project', 'only what is in the settings of this project')
+    .option('-y, --yes', 'ask nothing')
+    .option('--json', 'print JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(uninstall);
+}
+
+async function uninstall({ client = [], user, project, yes, json }: Options): Promise<void> {
+  refuseAgents('uninstall');
+  const place = placeOf(machine(), process.cwd());
+  const names = namesOf(client);
+  for (const name of names) checkClient(name);
+  const scopes: readonly Scope[] = user === project ? ['user', 'project'] : user ? ['user'] : ['project'];
+  const targets = INSTALLERS.filter(({ name }) => names.length === 0 || names.includes(name)).flatMap((installer) =>
+    scopes.map((scope) => ({ installer, scope })),
+  );
+  const record = readRecord(place.state);
+  const steps = planUninstall(place, targets, record);
+  if (steps.length === 0 && !isLeftOver(place, record.files)) {
+    process.stdout.write(json ? '{ "files": [] }\n' : 'There is nothing of Sluice in these settings.\n');
+    process.exitCode = 1;
+    return;
+  }
+  if (!yes && !(await agreed(steps, place))) {
+    process.stdout.write('Nothing was changed.\n');
+    process.exitCode = 1;
+    return;
+  }
+  const paths = new Set(steps.map(({ path }) => path));
+  const left = record.files.filter(({ path }) => !paths.has(path));
+  applyChanges([...steps.flatMap(({ change }) => change ?? []), recordChange(place.state, left)]);
+  if (left.length === 0) removeLauncher(place);
+  process.stdout.write(json ? `${JSON.stringify(report(steps, left), null, 2)}\n` : render(steps, left, place));
+}
+
+/** The script alone, with no settings that name it. */
+function isLeftOver(place: Place, files: readonly Kept[]): boolean {
+  return files.length === 0 && existsSync(launcherPath(place));
+}
+
+async function agreed(steps: readonly Step[], place: Place): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY)
+    throw new SluiceError('USAGE', {
+      what: 'There is nobody to ask here',
+      fix: 'Add --yes to go on without a question.',
+    });
+  for (const { installer, path } of steps)
+    process.stdout.write(`${style.bold(titleOf(installer))}  ${visible(shortHome(path, place))}\n`);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answer = await terminal.question('These agents will no longer be guarded. Go on? [y/N]: ');
+    return /^y/i.test(answer.trim());
+  } catch {
+    return false;
+  } finally {
+    terminal.close();
+  }
+}
+
+function fate({ change, restored }: Step): 'restored' | 'removed' | 'cleaned' | 'gone' {
+  if (change === undefined) return 'gone';
+  if (change.after === undefined) return 'removed';
+  return restored ? 'restored' : 'cleaned';
+}
+
+const SAID = {
+  restored: 'as it was before, to the byte',
+  removed: 'removed: Sluice had made it',
+  cleaned: 'the hooks of Sluice are out; what others changed stays',
+  gone: 'was gone already',
+} as const;
+
+function report(steps: readonly Step[], left: readonly Kept[]): object {
+  return {
+    files: steps.map((step) => ({
+      client: step.installer.name,
+      scope: step.scope,
+      path: step.path,
+      fate: fate(step),
+    })),
+    left: left.map(({ path }) => path),
+  };
+}
+
+function render(steps: readonly Step[], left: readonly Kept[], place: Place): string {
+  const { locations } = machine();
+  const lines = steps.map(
+    (step) => `${style.bold(titleOf(step.installer))}  ${visible(shortHome(step.path, place))}  ${SAID[fate(step)]}`,
+  );
+  if (existsSync(locations.user)) lines.push(`Your policy stays: ${shortHome(locations.user, place)}`);
+  if (left.length > 0)
+    lines.push(`Still guarded: ${left.map(({ path }) => visible(shortHome(path, place))).join(', ')}`);
+  return `${lines.join('\n')}\n`;
+}

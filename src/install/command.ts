@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import type { Place, Scope } from './place.js';
+
+/** What is written into a client's settings for one of its events. */
+export interface Call {
+  readonly client: string;
+  /** Seconds that Sluice has; the client gives it a little more. */
+  readonly timeout: number;
+  /** May what fails go on? Where nothing is decided, a denial would only be in the way. */
+  readonly open: boolean;
+}
+
+/** One of these loads foreign code into the guard, the other triples the time that Node takes to start. */
+const CLEAN = 'env -u NODE_OPTIONS -u NODE_EXTRA_CA_CERTS';
+
+/** The script that every client starts. Its place never changes. */
+export function launcherPath({ data }: Pick<Place, 'data'>): string {
+  return join(data, 'bin', 'sluice-hook');
+}
+
+/** The command line for a client's settings. A shell reads it. */
+export function commandLine(place: Place, scope: Scope, { client, timeout, open }: Call): string {
+  // What a project shares must hold for everybody's home.
+  const launcher =
+    scope === 'project' ? `"\${XDG_DATA_HOME:-$HOME/.local/share}"/sluice/bin/sluice-hook` : quote(launcherPath(place));
+  return `${CLEAN} ${launcher}${open ? ' --open' : ''} ${client} --timeout ${timeout}`;
+}
+
+/** One word for a shell. */
+export function quote(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+const OWN =
+  /(?:^|[\s/'"])(?:sluice-hook['"]?(?: --open)?|sluice['"]? hook|sluice\/dist\/(?:cli\/main\.js['"]? hook|hook\/hook\.cjs['"]?)) ([a-z]+)(?: |$)/;
+
+/** Whose hook of ours a command is, also where a person wrote it by hand; undefined where it is another's. */
+export function ownClient(command: unknown): string | undefined {
+  return typeof command === 'string' ? OWN.exec(command)?.[1] : undefined;
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { SluiceError } from '../core/errors.js';
+import { type Change, readBytes, removeEmpty } from './change.js';
+import { launcherPath, quote } from './command.js';
+import type { Place } from './place.js';
+
+/** What is copied: the files of the hook, by their paths within the copy. */
+export interface Copy {
+  /** A name that other contents do not have. */
+  readonly name: string;
+  readonly files: ReadonlyMap<string, Buffer>;
+  /** The schema of a policy, for editors. Not part of what runs. */
+  readonly schema?: Buffer;
+}
+
+/** The version of a copy is in its name. */
+const NAME = /^(\d+\.\d+\.\d+[\w.-]*)-[0-9a-f]{12}$/;
+
+/**
+ * The hook with all that it needs. It is copied, because the package that is running may be gone tomorrow: npx cleans
+ * up, a version manager takes its packages along.
+ */
+export function readCopy(hookFile: string, version: string): Copy {
+  const root = dirname(dirname(dirname(hookFile)));
+  if (!existsSync(hookFile))
+    throw new SluiceError('INTERNAL', {
+      what: `The hook's own file is missing: ${hookFile}`,
+      fix: 'Install Sluice anew; in a clone, run: npm run build',
+    });
+  const files = new Map([...filesIn(dirname(hookFile)), join(root, 'package.json')].map((path) => [path, path]));
+  const statsd = join(root, 'node_modules', 'hot-shots');
+  // The one library that is not in the bundle; a package manager may have put it elsewhere, then metrics are not sent.
+  for (const at of [statsd, join(root, '..', 'hot-shots')]) {
+    if (!existsSync(join(at, 'package.json'))) continue;
+    for (const path of filesIn(at)) files.set(path, join(root, 'node_modules', 'hot-shots', relative(at, path)));
+    break;
+  }
+  const contents = new Map([...files].map(([path, place]) => [relative(root, place), readFileSync(path)]));
+  const hash = createHash('sha256');
+  for (const [name, bytes] of contents) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
+  const schema = readBytes(join(root, 'schema', 'sluice.schema.json'));
+  return {
+    name: `${version}-${hash.digest('hex').slice(0, 12)}`,
+    files: contents,
+    ...(schema !== undefined && { schema }),
+  };
+}
+
+function filesIn(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(directory, name))
+    .filter((path) => statSync(path).isFile() && !/\.(?:md|d\.m?ts)$/.test(path))
+    .sort();
+}
+
+/** The script that clients start, and the copy that it runs. Unchanged files are no changes. */
+export function launcherChanges(place: Pick<Place, 'data'>, node: string, copy: Copy): Change[] {
+  const folder = join(place.data, 'versions', copy.name);
+  const script = launcherText(node, join(folder, 'dist', 'hook', 'hook.cjs'));
+  const wanted: Change[] = [...copy.files].map(([name, after]) => {
+    const path = join(folder, name);
+    return { path, before: readBytes(path), after, mode: 0o600, folder: 0o700 };
+  });
+  const schema = join(place.data, 'sluice.schema.json');
+  if (copy.schema !== undefined)
+    wanted.push({ path: schema, before: readBytes(schema), after: copy.schema, mode: 0o644, folder: 0o700 });
+  const path = launcherPath(place);
+  wanted.push({ path, before: readBytes(path), after: Buffer.from(script), mode: 0o755, folder: 0o700 });
+  return wanted.filter(({ before, after }) => before === undefined || after === undefined || !before.equals(after));
+}
+
+/** The copy that is in use, or undefined. */
+export function currentCopy(
+  place: Pick<Place, 'data'>,
+): { readonly name: string; readonly version: string } | undefined {
+  const text = readBytes(launcherPath(place))?.toString() ?? '';
+  const name = /\/versions\/([^/']+)\//.exec(text)?.[1];
+  const version = name === undefined ? undefined : NAME.exec(name)?.[1];
+  return name === undefined || version === undefined ? undefined : { name, version };
+}
+
+/** Copies that nothing names any more. A hook that is just running has read all that it needs. */
+export function removeOldCopies(place: Pick<Place, 'data'>): void {
+  const used = currentCopy(place)?.name;
+  const versions = join(place.data, 'versions');
+  if (used === undefined || !existsSync(versions)) return;
+  for (const name of readdirSync(versions))
+    if (name !== used && NAME.test(name)) rmSync(join(versions, name), { recursive: true, force: true });
+}
+
+/** Takes the script and every copy away. */
+export function removeLauncher({ data }: Pick<Place, 'data'>): void {
+  rmSync(launcherPath({ data }), { force: true });
+  rmSync(join(data, 'sluice.schema.json'), { force: true });
+  const versions = join(data, 'versions');
+  if (existsSync(versions))
+    for (const name of readdirSync(versions))
+      if (NAME.test(name)) rmSync(join(versions, name), { recursive: true, force: true });
+  for (const directory of [versions, join(data, 'bin'), data]) removeEmpty([directory]);
+}
+
+/** Where Node may be, once the one that was there is gone: people upgrade it. */
+const ELSEWHERE = [
+  '"$(command -v node)"',
+  '/usr/local/bin/node /opt/homebrew/bin/node /usr/bin/node',
+  '"$HOME"/.volta/bin/node "$HOME"/.nvm/versions/node/*/bin/node "$HOME"/.local/share/mise/installs/node/*/bin/node',
+  '"$HOME"/.local/share/fnm/node-versions/*/installation/bin/node "$HOME"/.asdf/installs/nodejs/*/bin/node',
+].join(' \\\n    ');
+
+export function launcherText(node: string, hook: string): string {
+  return `#!/bin/sh
+# Made by "sluice init", which also renews it. A coding agent starts the hook of Sluice with it.
+# A hook that could not run must not look like a permission: whatever fails here ends with 2, which denies.
+unset NODE_OPTIONS NODE_EXTRA_CA_CERTS
+node=${quote(node)}
+hook=${quote(hook)}
+
+# On events that decide nothing a denial would only be in the way.
+code=2
+if [ "$1" = --open ]; then
+  code=1
+  shift
+fi
+fail() {
+  printf 'sluice: %s\\n' "$1" >&2
+  exit "$code"
+}
+
+if [ ! -x "$node" ]; then
+  node=
+  for at in ${ELSEWHERE}; do
+    if [ -x "$at" ] && "$at" -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null; then
+      node=$at
+      break
+    fi
+  done
+  [ -n "$node" ] || fail 'Node is not where it was, and no other one (20.19 or newer) was found. Run: npx sluice init'
+fi
+
+if [ -f "$hook" ]; then
+  "$node" "$hook" "$@"
+else
+  at=$(command -v sluice) || fail 'The files of the hook are gone. Run: npx sluice init'
+  "$at" hook "$@"
+fi
+ended=$?
+case $ended in
+  0 | 2) exit $ended ;;
+esac
+fail "The hook ended with $ended, and so without an answer. See what is wrong: sluice doctor"
+`;
+}
