@@ -32,8 +32,11 @@ export class EffectIndex {
   readonly #unanchored: Leaf[] = [];
   /** By the last name that the glob has: a glob of a command has to tell it. */
   readonly #last: Named = new Map();
-  readonly #wild: Leaf[] = [];
-  /** Those names by their last letter. */
+  /** By the last letter of that name, where it has a wildcard; '' where that may be any. */
+  readonly #wild: Named = new Map();
+  /** Globs for whatever is there. */
+  readonly #nameless: Leaf[] = [];
+  /** The names of #last by their last letter. */
   #letters: Map<string, string[]> | undefined;
   /** By the directories above what a rule protects. */
   #above: Named | undefined;
@@ -55,7 +58,8 @@ export class EffectIndex {
       else addTo(this.#anchors, name, leaf);
       const last: Segment | undefined = segments[lastNamed(segments)];
       if (last?.kind === 'text') addTo(this.#last, last.text, leaf);
-      else add(this.#wild, leaf);
+      else if (last === undefined) add(this.#nameless, leaf);
+      else addTo(this.#wild, lastLetter([last]) ?? '', leaf);
     }
   }
 
@@ -83,18 +87,23 @@ export class EffectIndex {
     for (const name of names) addAll(found, this.#anchors.get(name));
   }
 
+  /** Some name of the command's glob, not its `*` or `**`, has to meet the last name of the rule's. */
   #meeting(glob: Glob, found: Set<Leaf>): void {
+    addAll(found, this.#nameless);
     for (const segments of glob) {
-      addEnding(found, this.#wild, lastLetter(segments));
       for (const segment of segments) {
+        if (segment.kind === 'deep' || isBare(segment)) continue;
+        const letter = lastLetter([segment]);
         if (segment.kind === 'text') addAll(found, this.#last.get(segment.text));
-        else if (segment.kind === 'wild' && !isBare(segment)) this.#telling(segment, found);
+        else this.#telling(segment, letter, found);
+        addAll(found, this.#wild.get(''));
+        if (letter !== undefined) addAll(found, this.#wild.get(letter));
+        else for (const leaves of this.#wild.values()) addAll(found, leaves);
       }
     }
   }
 
-  #telling(segment: Segment & { kind: 'wild' }, found: Set<Leaf>): void {
-    const letter = lastLetter([segment]);
+  #telling(segment: Segment & { kind: 'wild' }, letter: string | undefined, found: Set<Leaf>): void {
     const names = letter === undefined ? this.#last.keys() : this.#lastByLetter().get(letter);
     for (const name of names ?? []) if (meetsText(segment, name)) addAll(found, this.#last.get(name));
   }

@@ -133,7 +133,8 @@ function nearIn(set: Ruleset, layer: LayerName, part: Part, situation: Situation
 
 function matching(book: Rulebook, part: Part, situation: Situation): Rule[] {
   const search = searchFor(book, part, situation);
-  return search?.entries.filter((entry) => search.test(entry) !== false).map(({ rule }) => rule) ?? [];
+  const entries = [...(search?.entries.values() ?? [])].flat();
+  return entries.filter((entry) => search?.test(entry) !== false).map(({ rule }) => rule);
 }
 
 function searchFor(book: Rulebook, part: Part, situation: Situation): Search | undefined {

@@ -229,7 +229,7 @@ class Judging {
 
   /** Every layer's answer. Was one of them a rule that counts? */
   #rules(part: Part, search: Search): boolean {
-    if (search.entries.length === 0) return false;
+    if (search.entries.size === 0) return false;
     let spoken = false;
     for (const { name, files } of this.#judge.layers) {
       const found = this.#layer(files, part, search, name);
@@ -258,8 +258,7 @@ class Judging {
   /** A rule that may or may not match asks, and hides nothing: those after it are looked at all the same. */
   #first(set: Ruleset, part: Part, search: Search, layer: Layer['name']): Answer | 'pending' | undefined {
     const asked: Decision = set.asks ?? 'ask';
-    for (const entry of search.entries) {
-      if (entry.set !== set) continue;
+    for (const entry of search.entries.get(set) ?? []) {
       const found = search.test(entry);
       if (found === false) continue;
       const { rule } = entry;

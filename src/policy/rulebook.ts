@@ -15,14 +15,14 @@ export interface Entry<R extends Rule = Rule> {
 /** Does it match? A text where that was not found out, and why: it then asks. */
 export type Found = boolean | string;
 
-/** The rules that may match one part of a call, file by file and in their order. They are tried when they are needed. */
+/** The rules that may match one part of a call, by file and in their order. They are tried when they are needed. */
 export interface Search {
-  readonly entries: readonly Entry[];
+  readonly entries: ReadonlyMap<Ruleset, readonly Entry[]>;
   test(entry: Entry): Found;
 }
 
 /** Most parts are spoken of by no rule. */
-const NONE: Search = { entries: [], test: () => false };
+const NONE: Search = { entries: new Map(), test: () => false };
 
 /** Is the time for the rules of a file over? */
 export type Patience = (set: Ruleset) => boolean;
@@ -65,7 +65,10 @@ export class Rulebook {
   }
 
   calls({ tool, input }: CallView): Search {
-    this.#calls ??= new NameIndex(entriesOf(this.#sets, 'rules'), (rule) => rule.tools ?? rule.tool?.exact);
+    this.#calls ??= new NameIndex(entriesOf(this.#sets, 'rules'), {
+      namesOf: (rule) => rule.tools ?? rule.tool?.exact,
+      isFor: ({ rule, set }, name) => this.#isOver(set) || this.#test(rule.tool, name),
+    });
     return this.#search(this.#calls.find(tool), (rule) => {
       const found = [this.#test(rule.tool, tool)];
       for (const field in rule.input) found.push(this.#test(rule.input[field], fieldText(input, field)));
@@ -74,7 +77,10 @@ export class Rulebook {
   }
 
   commands({ name, args, whole, resolved }: CommandView): Search {
-    this.#commands ??= new NameIndex(entriesOf(this.#sets, 'bash'), (rule) => rule.commands ?? rule.command?.exact);
+    this.#commands ??= new NameIndex(entriesOf(this.#sets, 'bash'), {
+      namesOf: (rule) => rule.commands ?? rule.command?.exact,
+      isFor: ({ rule, set }, name) => this.#isOver(set) || this.#test(rule.command, name),
+    });
     return this.#search(this.#commands.find(name), (rule) => {
       const loosens = rule.decision === 'allow' || rule.decision === 'leave' || rule.decision === 'continue';
       if (loosens && !resolved) return false;
@@ -95,10 +101,10 @@ export class Rulebook {
       index = new EffectIndex(this.#placedFor(kind));
       this.#effects.set(kind, index);
     }
-    const entries = index.find(view);
-    if (entries.length === 0) return NONE;
+    const candidates = index.find(view);
+    if (candidates.length === 0) return NONE;
     return {
-      entries,
+      entries: bySet(candidates),
       test: (entry) => {
         if (this.#isOver(entry.set)) return SLOW;
         const { placed, globs } = entry as Candidate;
@@ -122,8 +128,8 @@ export class Rulebook {
     return found;
   }
 
-  #search<R extends Rule>(entries: readonly Entry<R>[], test: (rule: R) => Found): Search {
-    if (entries.length === 0) return NONE;
+  #search<R extends Rule>(entries: ReadonlyMap<Ruleset, readonly Entry<R>[]>, test: (rule: R) => Found): Search {
+    if (entries.size === 0) return NONE;
     return { entries, test: ({ rule, set }) => (this.#isOver(set) ? SLOW : test(rule as R)) };
   }
 
@@ -165,17 +171,40 @@ function fieldText(input: Readonly<Record<string, unknown>>, field: string): str
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+function bySet<E extends Entry>(entries: readonly E[]): Map<Ruleset, E[]> {
+  const sets = new Map<Ruleset, E[]>();
+  for (const entry of entries) {
+    const list = sets.get(entry.set);
+    if (list === undefined) sets.set(entry.set, [entry]);
+    else list.push(entry);
+  }
+  return sets;
+}
+
+interface Naming<R extends Rule> {
+  /** The names that a rule is for, where that is a list. */
+  namesOf(rule: R): readonly string[] | undefined;
+  /** Only `false` rules it out. */
+  isFor(entry: Entry<R>, name: string): boolean | undefined;
+}
+
+/** Names whose rules are remembered, and how long they may be. */
+const REMEMBERED = 500;
+const LONG = 100;
+
 /** Rules by the names that they are for, in their order. */
 class NameIndex<R extends Rule> {
   readonly #named = new Map<string, number[]>();
   readonly #always: number[] = [];
   readonly #entries: readonly Entry<R>[];
-  readonly #without: readonly Entry<R>[];
+  readonly #naming: Naming<R>;
+  readonly #known = new Map<string, ReadonlyMap<Ruleset, readonly Entry<R>[]>>();
 
-  constructor(entries: readonly Entry<R>[], namesOf: (rule: R) => readonly string[] | undefined) {
+  constructor(entries: readonly Entry<R>[], naming: Naming<R>) {
     this.#entries = entries;
+    this.#naming = naming;
     for (const [index, { rule }] of entries.entries()) {
-      const names = namesOf(rule);
+      const names = naming.namesOf(rule);
       if (names === undefined) this.#always.push(index);
       for (const name of new Set(names)) {
         const list = this.#named.get(name);
@@ -183,15 +212,16 @@ class NameIndex<R extends Rule> {
         else list.push(index);
       }
     }
-    this.#without = this.#pick(this.#always);
   }
 
-  find(name: string): readonly Entry<R>[] {
-    const named = this.#named.get(name);
-    return named === undefined ? this.#without : this.#pick([...named, ...this.#always].sort((a, b) => a - b));
-  }
-
-  #pick(indexes: readonly number[]): Entry<R>[] {
-    return indexes.map((index) => this.#entries[index] as Entry<R>);
+  /** The same few tools and programs are named again and again. */
+  find(name: string): ReadonlyMap<Ruleset, readonly Entry<R>[]> {
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    const indexes = [...(this.#named.get(name) ?? []), ...this.#always].sort((a, b) => a - b);
+    const entries = indexes.map((index) => this.#entries[index] as Entry<R>);
+    const found = bySet(entries.filter((entry) => this.#naming.isFor(entry, name) !== false));
+    if (name.length <= LONG && this.#known.size < REMEMBERED) this.#known.set(name, found);
+    return found;
   }
 }
