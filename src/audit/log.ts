@@ -23,6 +23,8 @@ export interface LogOptions {
 export interface SealedLog extends Audit {
   /** Returns once the record is in the log; durable, once it is on the disk. Throws AUDIT_WRITE_FAILED. */
   write(record: AuditRecord, options?: { readonly durable?: boolean }): void;
+  /** Names a value without telling it, as inputs are named; undefined where the log has no key. */
+  identify(value: unknown): string | undefined;
   /** Gives the file back. A later write opens it again. */
   close(): void;
 }
@@ -113,17 +115,23 @@ export function openLog({ directory, limit = LIMIT, clock = Date.now }: LogOptio
     throw new Error(`the log did not keep still for ${TURNS} attempts`);
   }
 
+  function nameOf(value: unknown): string {
+    prepare();
+    key ??= loadKey(directory);
+    return hashInput(key, value);
+  }
+
   return {
+    identify(value) {
+      try {
+        return nameOf(value);
+      } catch {
+        return undefined;
+      }
+    },
     write(record, options) {
       try {
-        const body = encodeRecord(record, {
-          now: clock,
-          hashInput(input) {
-            prepare();
-            key ??= loadKey(directory);
-            return hashInput(key, input);
-          },
-        });
+        const body = encodeRecord(record, { now: clock, hashInput: nameOf });
         append(body, options?.durable === true);
       } catch (error) {
         release();

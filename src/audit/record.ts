@@ -19,6 +19,7 @@ const KERNEL: Readonly<Record<string, number>> = {
   session: 1024,
   event: 256,
   call: 1024,
+  client: 64,
   decision: 128,
   tool: 512,
   state: 128,

@@ -10,6 +10,7 @@ import { parsePayload, readStdin } from '../cli/stdin.js';
 import { tryWrite } from '../cli/write.js';
 import { carry } from '../clients/carry.js';
 import type { Client, Decoded, Happened } from '../clients/client.js';
+import { identified, marksOf } from '../cli/marks.js';
 import { isSluiceError, SluiceError, show } from '../core/errors.js';
 import type { Hook } from '../core/hook.js';
 import { analyticsHooks, ANALYTICS_PATH as USUAL } from '../hooks/analytics.js';
@@ -100,7 +101,7 @@ class Run {
   async judge(): Promise<void> {
     const { client, events, name, options, limits, timeout } = this.#handler;
     const bytes = process.stdin.isTTY ? Buffer.alloc(0) : await readStdin();
-    const decoded = client.decode(parsePayload(bytes));
+    const decoded = identified(client.decode(parsePayload(bytes)), (value) => this.#log.identify(value));
     this.#decoded = decoded;
     const { happened } = decoded;
     if (happened.name === 'observed') return this.#observe(happened.note);
@@ -117,7 +118,7 @@ class Run {
       id: decoded.session,
       hooks,
       display: collector,
-      audit: { write: (record, how) => this.#log.write({ client: client.name, ...record }, how) },
+      audit: { write: (record, how) => this.#log.write({ ...marksOf(client, decoded), ...record }, how) },
       supports: client.supports(decoded),
       facts,
       limits: { ...limits, runTimeout: timeout * 1000 * SHARE },
@@ -190,9 +191,9 @@ class Run {
   #record(fields: Pick<AuditRecord, 'type'> & Readonly<Record<string, unknown>>, durable = true): string[] {
     const { session = 'unknown', happened, event: own = 'unknown', call = '' } = this.#decoded ?? {};
     const event = happened === undefined || happened.name === 'observed' ? own : happened.name;
-    const client = this.#handler.client.name;
+    const marks = marksOf(this.#handler.client, this.#decoded);
     try {
-      this.#log.write({ ...fields, client, time: new Date().toISOString(), session, event, call }, { durable });
+      this.#log.write({ ...marks, ...fields, time: new Date().toISOString(), session, event, call }, { durable });
       return [];
     } catch (error) {
       return [`sluice: The audit record could not be written: ${error instanceof Error ? error.message : show(error)}`];

@@ -14,6 +14,7 @@ import { StderrDisplay } from '../session/stderr.js';
 import { Collector } from './collector.js';
 import { lookUp } from './facts.js';
 import { parseHook, USAGE } from './hook-usage.js';
+import { identified, marksOf } from './marks.js';
 import { type Prepared, prepare } from './prepare.js';
 import { Reply } from './reply.js';
 import { parsePayload, readStdin } from './stdin.js';
@@ -92,10 +93,11 @@ class HookRun {
   }
 
   async judge(client: Client, hooks: HookOptions['hooks'], timeout: number): Promise<void> {
-    const decoded = client.decode(parsePayload(await readStdin()));
+    const read = client.decode(parsePayload(await readStdin()));
+    const decoded = identified(read, (value) => this.#log.identify(value));
     this.#decoded = decoded;
     const { happened } = decoded;
-    if (happened.name === 'observed') return this.#observe(client, happened.note);
+    if (happened.name === 'observed') return this.#observe(happened.note);
     const { cwd = '' } = decoded;
     const place = { cwd: isAbsolute(cwd) ? cwd : process.cwd(), home: this.#home };
     const facts = (call: ToolCall) => lookUp(call, place);
@@ -114,7 +116,7 @@ class HookRun {
       id: decoded.session,
       hooks: prepared.hooks,
       display: collector,
-      audit: this.#log,
+      audit: { write: (record, how) => this.#log.write({ ...marksOf(client, decoded), ...record }, how) },
       supports: client.supports(decoded),
       facts,
       limits: { ...prepared.limits, runTimeout: timeout * 1000 * SHARE },
@@ -133,11 +135,8 @@ class HookRun {
   }
 
   /** Nothing is decided about such an event, so nothing is said. */
-  #observe(client: Client, note: string | undefined): void {
-    const unwritten = this.#record(
-      { type: 'observed', client: client.name, ...(note !== undefined && { note }) },
-      false,
-    );
+  #observe(note: string | undefined): void {
+    const unwritten = this.#record({ type: 'observed', ...(note !== undefined && { note }) }, false);
     this.reply.give({ stdout: '', stderr: unwritten.map((line) => `${line}\n`).join(''), exitCode: 0 });
     this.#log.close();
   }
@@ -162,7 +161,8 @@ class HookRun {
     const { session = 'unknown', happened, event: own = 'unknown', call = '' } = this.#decoded ?? {};
     const event = happened === undefined ? 'unknown' : happened.name === 'observed' ? own : happened.name;
     try {
-      this.#log.write({ ...fields, time: new Date().toISOString(), session, event, call }, { durable });
+      const marks = this.#client === undefined ? {} : marksOf(this.#client, this.#decoded);
+      this.#log.write({ ...marks, ...fields, time: new Date().toISOString(), session, event, call }, { durable });
       return [];
     } catch (error) {
       return [`sluice: The audit record could not be written: ${messageOf(error)}`];

@@ -42,6 +42,7 @@ export async function prepare(where: Where, of: Machine = machine()): Promise<Pr
       policyGuard(new Judge(effective.selfProtection ? effective.policy : relaxed(effective.policy)), { facts }),
       ...coded,
       ...(await plainLogOf(effective, of)),
+      ...(await analyticsOf(of, where)),
       sessionContext(),
       report(effective),
     ],
@@ -91,6 +92,11 @@ async function plainLogOf(
       ...(max_size_kb !== undefined && { max_size_kb }),
     }),
   ];
+}
+
+/** The plain stream of decisions that the environment names. */
+async function analyticsOf({ env }: Machine, { root }: Where): Promise<readonly Hook[]> {
+  return env.ANALYTICS_PATH ? (await import('../hooks/analytics.js')).analyticsHooks(env, root) : [];
 }
 
 /** Says at the beginning of a session what is wrong with the policy, and what of it does not count. */

@@ -21,6 +21,11 @@ const COMMANDS: readonly { name: string; summary: string; load?: () => Promise<C
     load: async () => (await import('./audit.js')).auditCommand(),
   },
   {
+    name: 'stats',
+    summary: 'count calls, decisions, questions, times and tokens',
+    load: async () => (await import('./stats.js')).statsCommand(),
+  },
+  {
     name: 'check',
     summary: 'check a policy file',
     load: async () => (await import('./check.js')).checkCommand(),

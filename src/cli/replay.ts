@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { mask } from '../audit/redact.js';
 import { SluiceError } from '../core/errors.js';
 import { visible } from '../core/visible.js';
-import { type Replayed, replayLine, Tally } from '../policy/replay.js';
+import { isAside, type Replayed, replayLine, Tally } from '../policy/replay.js';
 import { machine, openFile, openPolicy, situationOf } from './policy.js';
 import { Progress } from './progress.js';
 import { style } from './style.js';
@@ -66,7 +66,7 @@ async function replay(file: string, options: Options): Promise<void> {
   for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     line++;
     progress.add(Buffer.byteLength(text) + 1);
-    if (text.trim() === '') continue;
+    if (text.trim() === '' || isAside(text)) continue;
     const judged = await replayLine(text, line, { judge, base, scripts: options.scripts === true });
     tally.add(judged);
     if (options.json) process.stdout.write(`${JSON.stringify(masked(judged))}\n`);

@@ -27,6 +27,18 @@ export interface ReplayOptions {
   readonly scripts?: boolean;
 }
 
+/** A line of the audit that is about no call to be judged: what came of one, a prompt, an answer, the head of the log. */
+export function isAside(line: string): boolean {
+  try {
+    const { type, event, time, format } = JSON.parse(line) as Readonly<Record<string, unknown>>;
+    if (format === 'sluice-audit') return true;
+    const recorded = [type, event, time].every((field) => typeof field === 'string');
+    return recorded && !(type === 'decision' && event === 'tool:pre');
+  } catch {
+    return false;
+  }
+}
+
 /** What a line of JSON says was called: `{command}`, an event of a client's hook, or a record of the audit. */
 export function callOf(
   line: string,

@@ -77,6 +77,7 @@ export function decisionFields(asked: Event, outcome: Outcome): Record<string, u
     ...(before.input !== undefined && { input: before.input }),
     ...(typeof before.prompt === 'string' && { input: { prompt: before.prompt } }),
     ...(typeof before.cwd === 'string' && { cwd: before.cwd }),
+    ...(typeof before.duration_ms === 'number' && { duration_ms: before.duration_ms }),
     ...(outcome.replaced && { replaced: after.input !== before.input ? { input: after.input } : true }),
     ...(reason !== undefined && { reason }),
     ...(would !== undefined && { would }),
