@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
+import { buildHook } from './hook.mjs';
 
 const types = process.argv.includes('--types');
 const entries = [
@@ -34,20 +35,7 @@ await build({
   chunkNames: 'chunks/[name]-[hash]',
   logLevel: 'warning',
 });
-// What a client starts.
-await build({
-  entryPoints: ['src/cli/hook-main.ts'],
-  outfile: 'dist/hook/hook.cjs',
-  bundle: true,
-  format: 'cjs',
-  platform: 'node',
-  target: 'node20.19',
-  external: ['esbuild', 'hot-shots'],
-  alias: { yaml: './node_modules/yaml/browser/index.js' },
-  define: { 'import.meta.url': '__url' },
-  banner: { js: "const __url = require('node:url').pathToFileURL(__filename).href;" },
-  logLevel: 'warning',
-});
+await buildHook({ cache: true });
 if (existsSync('dist/cli/main.js')) chmodSync('dist/cli/main.js', 0o755);
 if (types)
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {

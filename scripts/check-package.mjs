@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const NEEDED =
-  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|schema\/sluice\.schema\.json|dist\/(types\/)?[\w./-]+\.(js|cjs|d\.ts)|src\/[\w./-]+\.(ts|json|yaml))$/;
+  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|schema\/sluice\.schema\.json|dist\/(types\/)?[\w./-]+\.(js|cjs|d\.ts)|dist\/hook\/[\w./-]+\.cache|src\/[\w./-]+\.(ts|json|yaml))$/;
 const NOT_NEEDED = /\.test\.|\.map$|^dist\/types\/cli\//;
+
+/** KB of what every event of a client loads. */
+const BUNDLE = 400;
 
 const consumer = `import { deny, guard, isSluiceError, Session, transform } from 'sluice';
 import { mask, openLog } from 'sluice/audit';
@@ -44,6 +47,13 @@ try {
     `package: ${packed.files.length} files, ${Math.round(packed.size / 1024)} KB packed, ${Math.round(packed.unpackedSize / 1024)} KB unpacked`,
   );
 
+  const bundles = packed.files.filter(({ path }) => /^dist\/hook\/\w+\/main\.cjs$/.test(path));
+  const [bundle] = bundles;
+  if (bundle === undefined || bundles.length > 1) throw new Error(`There are ${bundles.length} bundles of the hook`);
+  console.log(`the hook's bundle: ${Math.round(bundle.size / 1024)} KB`);
+  if (bundle.size > BUNDLE * 1024)
+    throw new Error(`The hook's bundle is over ${BUNDLE} KB: load what few events need in parts of its own`);
+
   writeFileSync(join(directory, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }));
   copyFileSync('.npmrc', join(directory, '.npmrc'));
   run('npm', ['install', `./${packed.filename}`, '@types/node@20']);
@@ -71,6 +81,14 @@ try {
   const built = join(directory, 'built/.claude/hooks/validators/security/bash.mjs');
   const alone = { cwd: tmpdir(), encoding: 'utf8', input: '{"command":"ls"}' };
   if (!JSON.parse(execFileSync(process.execPath, [built], alone)).safe) throw new Error('unexpected: ls is not safe');
+  const event = { hook_event_name: 'PreToolUse', session_id: 's', tool_name: 'Bash', tool_input: { command: 'ls' } };
+  const answer = execFileSync(process.execPath, ['node_modules/sluice/dist/hook/hook.cjs', 'claude'], {
+    cwd: directory,
+    input: JSON.stringify(event),
+    env: { PATH: process.env.PATH, HOME: directory },
+    encoding: 'utf8',
+  });
+  if (!answer.includes('"permissionDecision":"allow"')) throw new Error(`The hook answered: ${answer}`);
   const schema = "import('sluice/schema.json', { with: { type: 'json' } }).then((m) => console.log(m.default.title))";
   process.stdout.write(run(process.execPath, ['--no-warnings', '--input-type=module', '-e', schema]));
   console.log(`sluice --version: ${run('npx', ['sluice', '--version']).trim()}`);

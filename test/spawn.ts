@@ -7,6 +7,8 @@ import { query, type StoredRecord } from '../src/audit/index.js';
 
 export const ROOT = new URL('..', import.meta.url).pathname;
 export const PROGRAM = join(ROOT, 'dist/cli/main.js');
+/** What a client starts. `sluice hook` loads the same file. */
+export const HOOK = join(ROOT, 'dist/hook/hook.cjs');
 
 /** How a process ended. */
 export interface Ended {
@@ -46,9 +48,9 @@ export class Place {
     return end(child);
   }
 
-  /** The same for `sluice hook claude`. */
+  /** The same for the hook of Claude Code, as it is installed. */
   hook(payload: unknown, env: Readonly<Record<string, string>> = {}): Promise<Ended> {
-    return this.run([PROGRAM, 'hook', 'claude'], JSON.stringify(payload), env);
+    return this.run([HOOK, 'claude'], JSON.stringify(payload), env);
   }
 
   /** A file of the test's own. */

@@ -1,5 +1,6 @@
 import { runHook } from './hook.js';
 
-// Cleared only when a decision has been written: a crash must not be an answer.
-process.exitCode = 2;
-runHook({ args: process.argv.slice(2) }).catch(() => process.exit(2));
+/** Judges one event. The loader has set the exit code already: a crash must not be an answer. */
+export function start(): void {
+  runHook({ args: process.argv.slice(2) }).catch(() => process.exit(2));
+}

@@ -17,7 +17,7 @@ import { parseHook, USAGE } from './hook-usage.js';
 import { identified, marksOf } from './marks.js';
 import { type Prepared, prepare } from './prepare.js';
 import { Reply } from './reply.js';
-import { parsePayload, readStdin } from './stdin.js';
+import { isTyped, parsePayload, readStdin } from './stdin.js';
 import { tryWrite } from './write.js';
 
 export interface HookOptions {
@@ -39,7 +39,7 @@ export async function runHook({ args, hooks }: HookOptions): Promise<never> {
   try {
     const { client, timeout } = parseHook(args);
     run.watch(client, timeout);
-    if (process.stdin.isTTY) run.reply.give({ stdout: '', stderr: USAGE, exitCode: 2 });
+    if (isTyped()) run.reply.give({ stdout: '', stderr: USAGE, exitCode: 2 });
     else await run.judge(client, hooks, timeout);
   } catch (error) {
     run.fail(error);

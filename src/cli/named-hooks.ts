@@ -5,7 +5,7 @@ import { BUILTIN_HOOKS, makeBuiltin } from '../hooks/builtin.js';
 import type { HookEntry } from '../policy/layers.js';
 import type { HookSource } from '../policy/schema.js';
 import { isWithin } from '../runners/environment.js';
-import type { Machine } from './policy.js';
+import type { Machine } from './machine.js';
 
 export interface HooksOf {
   readonly machine: Machine;

@@ -1,51 +1,13 @@
-import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { stateDirectory } from '../audit/state.js';
-import { dataDirectory } from '../install/place.js';
-import { configDirectory, DISK, locationsOf } from '../policy/disk.js';
+import { DISK } from '../policy/disk.js';
 import { Judge } from '../policy/judge.js';
-import { type Effective, effective, type Locations, PROJECT_FILES } from '../policy/layers.js';
+import { type Effective, effective, PROJECT_FILES } from '../policy/layers.js';
 import { type Files, type Loaded, load } from '../policy/load.js';
 import { loadEngine } from '../policy/pattern.js';
-import type { Ruleset } from '../policy/policy.js';
-import type { Situation } from '../policy/situation.js';
 import { trustedCopy } from '../policy/trust.js';
-import { realPath } from './facts.js';
+import { builtinPacks, type Machine } from './machine.js';
 
-/** What the machine says: where things are, and whose they are. */
-export interface Machine {
-  readonly env: NodeJS.ProcessEnv;
-  readonly home: string;
-  readonly state: string;
-  readonly locations: Locations;
-}
-
-export function machine(env: NodeJS.ProcessEnv = process.env): Machine {
-  const home = env.HOME ?? homedir();
-  const state = stateDirectory(env, home);
-  return { env, home, state, locations: locationsOf(env, home, state) };
-}
-
-/** What a call has beside its tool and input. */
-export function situationOf(
-  { home, env, state }: Machine,
-  root: string,
-  cwd = root,
-): Omit<Situation, 'tool' | 'input'> {
-  return {
-    cwd,
-    root,
-    home,
-    tmp: ['/tmp', '/var/tmp', '/private/tmp', ...(env.TMPDIR?.startsWith('/') ? [resolve(env.TMPDIR)] : [])],
-    places: {
-      SLUICE_CONFIG: configDirectory(env, home),
-      SLUICE_STATE: state,
-      SLUICE_DATA: dataDirectory(env, home),
-    },
-    // macOS and Windows do not tell A from a, unless a disk was made otherwise: the stricter reading.
-    facts: { realPath: (path) => realPath(path), caseInsensitive: /^(darwin|win32)$/.test(process.platform) },
-  };
-}
+export { builtinPacks, type Machine, machine, situationOf } from './machine.js';
 
 /** The policy that holds in a directory, ready to judge. */
 export async function openPolicy(
@@ -81,10 +43,6 @@ export function isTrusted({ locations }: Machine, file: string): boolean {
   return (
     file === locations.user || file === locations.managed || trustedCopy(locations.trust, file, DISK) !== undefined
   );
-}
-
-export async function builtinPacks(): Promise<Readonly<Record<string, Ruleset>>> {
-  return (await import('../policy/builtin.js')).PACKS;
 }
 
 /** The file that a command is about where none is named: the project's, else the user's. */

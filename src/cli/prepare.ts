@@ -10,8 +10,7 @@ import type { Effective } from '../policy/layers.js';
 import { loadEngine } from '../policy/pattern.js';
 import type { Policy, Ruleset } from '../policy/policy.js';
 import type { SessionOptions } from '../session/options.js';
-import { builtinPacks, type Machine, machine, situationOf } from './policy.js';
-import { readVersion } from './version.js';
+import { builtinPacks, type Machine, machine, situationOf } from './machine.js';
 
 /** What a session of a client runs with. */
 export interface Prepared {
@@ -38,7 +37,7 @@ export async function prepare(where: Where, of: Machine = machine()): Promise<Pr
     named.length === 0 ? [] : await (await import('./named-hooks.js')).namedHooks(named, { machine: of, ...where });
   return {
     hooks: [
-      ...(effective.selfProtection ? [await selfProtection(facts)] : []),
+      ...(effective.selfProtection ? [selfProtection(effective, facts)] : []),
       policyGuard(new Judge(effective.selfProtection ? effective.policy : relaxed(effective.policy)), { facts }),
       ...coded,
       ...(await plainLogOf(effective, of)),
@@ -54,9 +53,9 @@ export async function prepare(where: Where, of: Machine = machine()): Promise<Pr
   };
 }
 
-/** What compiles a policy: another build may do it otherwise. */
+/** What compiles a policy: another build may do it otherwise. Of what is installed, the path names the content. */
 function build(): string {
-  return `${readVersion()} ${statSync(new URL(import.meta.url)).mtimeMs}`;
+  return `${import.meta.url} ${statSync(new URL(import.meta.url)).mtimeMs}`;
 }
 
 /** Without the pack, where a policy extends it. */
@@ -69,10 +68,9 @@ function relaxed({ layers, ...rest }: Policy): Policy {
 }
 
 /** Sluice's own files and commands: a guard of its own, because it holds in observe mode too. */
-async function selfProtection(facts: () => ReturnType<typeof situationOf>): Promise<Hook> {
-  const { 'self-protection': pack } = await builtinPacks();
-  if (pack === undefined) throw new Error('The pack "self-protection" is missing.');
-  const judge = new Judge({ layers: [{ name: 'managed', files: [pack] }], silent: true });
+function selfProtection({ own }: Effective, facts: () => ReturnType<typeof situationOf>): Hook {
+  if (own === undefined) throw new Error('The pack "self-protection" is missing.');
+  const judge = new Judge({ layers: [{ name: 'managed', files: [own] }], silent: true });
   return policyGuard(judge, { facts, name: 'self-protection', always: true, order: -1 });
 }
 

@@ -1,10 +1,15 @@
-/** Characters that move a cursor, hide text or turn its direction. */
-const TREACHEROUS =
+/** What nearly every text is made of. */
+const PLAIN = /^[ -~]*$/;
+/** Characters that move a cursor, hide text or turn its direction. Made when it is needed: it takes long to read. */
+let treacherous: RegExp | undefined;
+const treacherousOf = () =>
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u180e\u2065\u3164\uffa0]|\u034f|[\u{e0000}-\u{e0fff}]/gu;
 
 /** Shows what a person is asked about as it is: nothing invisible, nothing that rewrites the line. */
 export function visible(text: string): string {
-  return text.replace(TREACHEROUS, (character) => {
+  if (PLAIN.test(text)) return text;
+  treacherous ??= treacherousOf();
+  return text.replace(treacherous, (character) => {
     if (character === '\n') return '\\n';
     if (character === '\t') return '\\t';
     if (character === '\r') return '\\r';

@@ -1,6 +1,6 @@
-import { unasked } from './load.js';
 import compiled from './packs/compiled.json' with { type: 'json' };
 import type { Ruleset } from './policy.js';
+import { unasked } from './unasked.js';
 
 /** A pack as it is kept: what it extends, by name. */
 type Kept = Omit<Ruleset, 'bases'> & { readonly bases: readonly string[] };

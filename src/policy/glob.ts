@@ -263,6 +263,8 @@ function coverHere(a: readonly Segment[], i: number, b: readonly Segment[], j: n
 }
 
 function parseSegment(source: string): Segment {
+  // Most names are just that.
+  if (!/[*?[\\]/.test(source)) return { kind: 'text', text: source };
   const tokens: Token[] = [];
   let wild = false;
   let text = '';
@@ -330,6 +332,7 @@ function parseClass(body: string): Token {
 
 /** Spells out `{a,b}`. Braces without a comma, or without an end, are characters. */
 function alternatives(source: string): string[] {
+  if (!source.includes('{')) return [source];
   const groups = bracesOf(source);
   // Each comma stands for one pattern more, at least: known before any is spelt out.
   if (groups.reduce((sum, { commas }) => sum + commas.length, 1) > ALTERNATIVES) throw new Error(TOO_MANY);

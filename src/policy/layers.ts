@@ -60,6 +60,8 @@ export interface Effective {
   readonly pausedUntil?: number;
   readonly failOpen: boolean;
   readonly selfProtection: boolean;
+  /** What guards Sluice itself: always the one of this version, whatever a policy extends. */
+  readonly own?: Ruleset;
   readonly approvals: { readonly timeout?: number; readonly default?: 'allow' | 'deny' };
   readonly logging: NonNullable<Source['settings']['logging']>;
   readonly audit: NonNullable<Source['settings']['audit']>;
@@ -136,6 +138,8 @@ class Assembly {
     const owners = [...(managed === undefined ? [] : [managed]), ...(user === undefined ? [] : [user])];
     const paused = this.#pause();
     const mode = this.#setting(owners, 'mode') ?? 'enforce';
+    const selfProtection = this.#setting(owners, 'self_protection') ?? true;
+    const { 'self-protection': own } = this.#options.packs;
     const enforced = managed?.loaded.settings.mode === 'enforce';
     if (paused !== undefined && !enforced) this.#origins.mode = this.#locations.pause;
     return {
@@ -143,7 +147,8 @@ class Assembly {
       mode: paused !== undefined && !enforced ? 'observe' : mode,
       ...(paused !== undefined && !enforced && { pausedUntil: paused }),
       failOpen: this.#setting(owners, 'failOpen') ?? false,
-      selfProtection: this.#setting(owners, 'self_protection') ?? true,
+      selfProtection,
+      ...(selfProtection && own !== undefined && { own }),
       approvals: defined({ ...this.#setting([...owners, ...trusted], 'approvals') }),
       logging: { ...this.#setting(owners, 'logging') },
       audit: { ...this.#setting(owners, 'audit') },

@@ -2,10 +2,11 @@ import { posix } from 'node:path';
 import { nearest } from '../core/errors.js';
 import { compile, type Groups } from './compile.js';
 import type { Pattern } from './pattern.js';
-import type { Place, Rule, Ruleset } from './policy.js';
+import type { Place, Ruleset } from './policy.js';
 import type { Problem } from './problem.js';
 import type { HookSource, TestSource } from './schema.js';
 import { type Entry, readSource, type Source } from './source.js';
+import { unasked } from './unasked.js';
 
 /** How files are reached. The caller decides what may be read. */
 export interface Files {
@@ -228,25 +229,6 @@ function ignored({ settings, placeOf }: Source): Problem[] {
       fix: 'Write it in the file that includes this one.',
       at: placeOf([key]),
     }));
-}
-
-/** Where nobody is there to be asked, what would be asked about is denied. */
-export function unasked(set: Ruleset): Ruleset {
-  const denied = <R extends Rule>(rules: readonly R[]): R[] =>
-    rules.map((rule) => (rule.decision === 'ask' ? { ...rule, decision: 'deny' } : rule));
-  const defaults = Object.entries(set.defaults ?? {}).map(([key, decision]) => [
-    key,
-    decision === 'ask' ? 'deny' : decision,
-  ]);
-  return {
-    ...set,
-    asks: 'deny',
-    rules: denied(set.rules),
-    bash: denied(set.bash),
-    effects: denied(set.effects),
-    bases: set.bases.map(unasked),
-    ...(set.defaults !== undefined && { defaults: Object.fromEntries(defaults) }),
-  };
 }
 
 /** What counts of a file that nobody trusts: it can only tighten. */

@@ -1,0 +1,29 @@
+// Judges one event like the hook itself, and writes the code that was compiled so far to a directory: what V8 compiles
+// only when it is called would be missing from a cache that is made before.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { MACHINE } from '../src/cli/code-cache.js';
+import { Parts } from '../src/cli/parts.js';
+
+const [directory = '', ...args] = process.argv.slice(2);
+const kept = `${directory}/${MACHINE}`;
+mkdirSync(kept, { recursive: true });
+const read = (name: string) => {
+  try {
+    return readFileSync(`${kept}/${name}.cache`);
+  } catch {
+    return undefined;
+  }
+};
+const parts = new Parts(directory, { read }, require);
+process.on('exit', () => {
+  for (const [name, script] of parts.scripts) writeFileSync(`${kept}/${name}.cache`, script.createCachedData());
+});
+const main = parts.main();
+if (args.length > 0) {
+  process.argv.splice(2, 1);
+  main.start();
+} else {
+  for (const name of readdirSync(directory))
+    if (/^[\w-]+\.cjs$/.test(name) && !/^(main|hook)\.cjs$/.test(name))
+      parts.load(`./${name.replace(/\.cjs$/, '.js')}`);
+}

@@ -1,0 +1,48 @@
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
+import { stateDirectory } from '../audit/state.js';
+import { dataDirectory } from '../install/place.js';
+import { configDirectory, locationsOf } from '../policy/disk.js';
+import type { Locations } from '../policy/layers.js';
+import type { Ruleset } from '../policy/policy.js';
+import type { Situation } from '../policy/situation.js';
+import { realPath } from './facts.js';
+
+/** What the machine says: where things are, and whose they are. */
+export interface Machine {
+  readonly env: NodeJS.ProcessEnv;
+  readonly home: string;
+  readonly state: string;
+  readonly locations: Locations;
+}
+
+export function machine(env: NodeJS.ProcessEnv = process.env): Machine {
+  const home = env.HOME ?? homedir();
+  const state = stateDirectory(env, home);
+  return { env, home, state, locations: locationsOf(env, home, state) };
+}
+
+/** What a call has beside its tool and input. */
+export function situationOf(
+  { home, env, state }: Machine,
+  root: string,
+  cwd = root,
+): Omit<Situation, 'tool' | 'input'> {
+  return {
+    cwd,
+    root,
+    home,
+    tmp: ['/tmp', '/var/tmp', '/private/tmp', ...(env.TMPDIR?.startsWith('/') ? [resolve(env.TMPDIR)] : [])],
+    places: {
+      SLUICE_CONFIG: configDirectory(env, home),
+      SLUICE_STATE: state,
+      SLUICE_DATA: dataDirectory(env, home),
+    },
+    // macOS and Windows do not tell A from a, unless a disk was made otherwise: the stricter reading.
+    facts: { realPath: (path) => realPath(path), caseInsensitive: /^(darwin|win32)$/.test(process.platform) },
+  };
+}
+
+export async function builtinPacks(): Promise<Readonly<Record<string, Ruleset>>> {
+  return (await import('../policy/builtin.js')).PACKS;
+}
