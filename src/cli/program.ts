@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import type { Node } from './completion-tree.js';
 import { USAGE } from './hook-usage.js';
 import { readVersion } from './version.js';
 
@@ -71,6 +72,11 @@ const COMMANDS: readonly { name: string; summary: string; load?: () => Promise<C
     load: async () => (await import('./build.js')).buildCommand(),
   },
   {
+    name: 'completion',
+    summary: 'let your shell complete commands',
+    load: async () => (await import('./completion.js')).completionCommand(commandTree),
+  },
+  {
     name: 'tour',
     summary: 'see in a minute what Sluice does',
     load: async () => (await import('./tour.js')).tourCommand(),
@@ -107,6 +113,16 @@ export async function runProgram(args: readonly string[]): Promise<void> {
     if (!(error instanceof CommanderError)) throw error;
     process.exitCode = error.exitCode === 0 ? 0 : 2;
   }
+}
+
+/** All commands with all that they take. Loads the code of each: for scripts that are made once. */
+async function commandTree(): Promise<Node> {
+  const { hookNode, treeOf } = await import('./completion-tree.js');
+  const root = new Command('sluice').version(readVersion());
+  const children = COMMANDS.map(async ({ name, summary, load }) =>
+    load === undefined ? hookNode(`sluice ${name}`, summary) : treeOf(await load(), `sluice ${name}`, summary),
+  );
+  return { ...treeOf(root), children: await Promise.all(children) };
 }
 
 function placeholder(name: string, summary: string): Command {
