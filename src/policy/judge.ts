@@ -299,7 +299,7 @@ function defaultKey({ kind }: Effect): DefaultKey {
 
 /** Text or names that come from somewhere else. */
 const EXECUTED =
-  /execute|evaluate| runs |runs is|prints|name of a command|arguments of|language of its own|calls itself/;
+  /execute|evaluate| runs |runs is|prints|name of a command|arguments of|language of its own|calls itself|without end/;
 
 /** What is read all the same, but for a value in it. */
 const READ = /syntax error|^text is executed that is not known: [\w./[](?!.*(?:\{\}|what it reads))/;

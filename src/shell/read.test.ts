@@ -86,6 +86,15 @@ const table: Record<string, [string, string[]][]> = {
     ['f() { a "$1"; }', ['a <$1> [via f > group]']],
     ['f() { f() { a; }; f; }; f', ['f', 'f [via f > group]', 'a [via f > group > f > group]']],
     ['f() { f; }; f', ['f', 'f [via f > group]', '?! "f" calls itself']],
+    ['while true; do a & done', ['true [via loop]', 'a [via loop]', '?! a loop starts jobs without end']],
+    ['for ((;;)); do a & done', ['a [via loop]', '?! a loop starts jobs without end']],
+    [
+      'while true; do (a &); wait; done',
+      ['true [via loop]', 'a [via loop > subshell]', 'wait [via loop]', '?! a loop starts jobs without end'],
+    ],
+    ['while true; do a & wait; done', ['true [via loop]', 'a [via loop]', 'wait [via loop]']],
+    ['while ((0)); do a & done', ['a [via loop]']],
+    ['while true; do a & sleep 5; done', ['true [via loop]', 'a [via loop]', 'sleep 5 [via loop]']],
     [
       'x=$(a) y=`b` c <(d) >(e) "$(f)" ${g:-$(h)} ${i[$(j)]} $((`k`))',
       [

@@ -11,6 +11,7 @@ import {
   walkRedirected,
   walkStatements,
 } from './compound.js';
+import { startsWithoutEnd } from './endless.js';
 import type { Reader } from './expand.js';
 import { callBody } from './functions.js';
 import { type ParsedScript, parseShell, type Statement, type SyntaxNode, type WordPart } from './parse.js';
@@ -39,6 +40,8 @@ export interface List {
  * Walks a tree in the order in which a shell would run it, and reports every simple command that could run. A walker
  * is one place in a text; it never changes, so whoever goes on elsewhere makes another.
  */
+const WITHOUT_END = 'a loop starts jobs without end';
+
 export class Walker implements Reader {
   readonly findings: Findings;
   readonly source: string;
@@ -176,9 +179,11 @@ export class Walker implements Reader {
         walkIf(this.inside('condition'), node);
         break;
       case 'While':
+        if (startsWithoutEnd(node)) this.unknown(WITHOUT_END, node, true);
         walkLoop(this.inside('loop'), [node.clause, node.body]);
         break;
       case 'ArithmeticFor':
+        if (startsWithoutEnd(node)) this.unknown(WITHOUT_END, node, true);
         for (const expression of [node.initialize, node.test, node.update])
           if (expression !== undefined) this.visit(expression);
         walkLoop(this.inside('loop'), [node.body]);

@@ -2,32 +2,41 @@ import { peerDenies } from './peer.js';
 import { ruling } from './rules.js';
 import { quantile } from './tally.js';
 
-/** Microseconds of the processor for one decision. */
+/** Microseconds for one decision. */
 export interface Times {
   readonly median: number;
   readonly p99: number;
 }
 
+/** The first rounds are for the compiler. */
 const WARM = 3;
+const ROUNDS = 9;
 
-/** Time of the processor, not of the clock: what else the machine does is not counted. */
+/** Both in turn, command by command; of each command the median counts, so that what else the machine does does not. */
 export function timeBoth(commands: readonly string[]): { ours: Times; theirs: Times } {
-  return { ours: times(commands, (command) => void ruling(command)), theirs: times(commands, peerDenies) };
+  const deciders = [(command: string) => void ruling(command), (command: string) => void peerDenies(command)];
+  const times = deciders.map(() => commands.map((): number[] => []));
+  for (let round = 0; round < WARM + ROUNDS; round++) {
+    for (const [index, command] of commands.entries()) {
+      for (const [who, decide] of deciders.entries()) {
+        const before = performance.now();
+        decide(command);
+        if (round >= WARM) times[who]?.[index]?.push((performance.now() - before) * 1000);
+      }
+    }
+  }
+  const [ours = [], theirs = []] = times.map((list) => list.map((all) => middle(all)));
+  return { ours: summary(ours), theirs: summary(theirs) };
 }
 
-function times(commands: readonly string[], decide: (command: string) => void): Times {
-  // The first rounds are for the compiler.
-  for (let round = 0; round < WARM; round++) for (const command of commands) decide(command);
-  const list = commands.map((command) => {
-    const before = used();
-    decide(command);
-    return used() - before;
-  });
-  list.sort((a, b) => a - b);
-  return { median: quantile(list, 0.5), p99: quantile(list, 0.99) };
+function middle(list: readonly number[]): number {
+  return quantile(
+    [...list].sort((a, b) => a - b),
+    0.5,
+  );
 }
 
-function used(): number {
-  const { user, system } = process.cpuUsage();
-  return user + system;
+function summary(list: readonly number[]): Times {
+  const sorted = [...list].sort((a, b) => a - b);
+  return { median: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
 }

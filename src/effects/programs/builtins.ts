@@ -79,7 +79,7 @@ export const BUILTIN_PROGRAMS: readonly Program[] = [
   },
   {
     names: ['hash'],
-    judge: (call) => (call.has('-p') ? 'it makes a name mean another program' : undefined),
+    judge: (call) => (call.has('-p') ? call.unseen('it makes a name mean another program') : undefined),
   },
   {
     names: ['source', '.'],

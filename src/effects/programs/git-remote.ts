@@ -100,7 +100,7 @@ const push: Sub = {
     if (!call.has('--no-verify')) hooks(call);
     readsRecords(call);
     writesRepository(call);
-    const dry = call.has('-n', '--dry-run');
+    const dry = call.has('-n', '--dry-run') && !call.has('--no-dry-run');
     const force = call.has('-f', '--force');
     const lease = call.has('--force-with-lease');
     const mirror = call.has('--mirror');

@@ -57,9 +57,20 @@ function discards(call: Call, words: readonly Word[], verb: string): void {
 
 const checkout: Sub = {
   values: ['-b', '-B', '--orphan', '--conflict', '--unified', '--inter-hunk-context', '-U'],
-  glued: ['-t', '--track', '--recurse-submodules'],
+  glued: ['--track', '--recurse-submodules'],
   effects: { '--pathspec-from-file': 'read' },
-  flags: ['--force', '--ours', '--theirs', '--merge', '--patch', '--detach', '--no-track', '--guess', '--overlay'],
+  flags: [
+    '-t',
+    '--force',
+    '--ours',
+    '--theirs',
+    '--merge',
+    '--patch',
+    '--detach',
+    '--no-track',
+    '--guess',
+    '--overlay',
+  ],
   does(call) {
     const { before, after } = split(call);
     const force = call.has('-f', '--force');
@@ -131,12 +142,17 @@ const reset: Sub = {
   },
 };
 
+/** The last of `--dry-run` and `--no-dry-run` counts; where both are there, nothing is sure to be a rehearsal. */
+function isDry(call: Call): boolean {
+  return call.has('-n', '--dry-run') && !call.has('--no-dry-run');
+}
+
 const clean: Sub = {
   values: ['-e', '--exclude'],
   flags: ['--force', '--dry-run', '--interactive', '--quiet'],
   does(call) {
     call.at('read', './**');
-    if (call.has('-n', '--dry-run')) return;
+    if (isDry(call)) return;
     // Without -f it may still delete: a setting can take that guard away.
     const how = [
       'recursive',
@@ -280,7 +296,7 @@ const commit: Sub = {
   does(call) {
     readsRepository(call);
     // The files that it would take are stored all the same.
-    if (call.has('--dry-run')) return records(call, 'write', 'objects/**');
+    if (call.has('--dry-run') && !call.has('--no-dry-run')) return records(call, 'write', 'objects/**');
     writesRepository(call);
     // Not all of them are skipped by --no-verify.
     hooks(call);
@@ -433,7 +449,7 @@ export const WORK: Subs = {
       if (call.operands.length === 0 || call.has('-A', '-u', '--all', '--update')) readsRepository(call);
       for (const word of call.operands) named(call, 'read', word, 'recursive');
       readsRecords(call);
-      if (call.has('-n', '--dry-run')) return undefined;
+      if (isDry(call)) return undefined;
       writesRepository(call);
       call.named('vcs', 'index', 'add');
       return call.has('-e', '--edit') ? 'git add opens an editor' : undefined;
@@ -445,11 +461,12 @@ export const WORK: Subs = {
     flags: ['--force', '--cached', '--dry-run', '--quiet', '--ignore-unmatch', '--sparse'],
     does(call) {
       readsRepository(call);
-      if (call.has('-n', '--dry-run')) return;
+      if (isDry(call)) return;
       writesRepository(call);
       const force = call.has('-f', '--force') ? ['force'] : [];
-      call.named('vcs', 'index', 'rm', ...(call.has('--cached') ? [] : force.length > 0 ? ['force', 'discard'] : []));
-      if (call.has('--cached')) return;
+      const cached = call.has('--cached') && !call.has('--no-cached');
+      call.named('vcs', 'index', 'rm', ...(cached ? [] : force.length > 0 ? ['force', 'discard'] : []));
+      if (cached) return;
       for (const word of call.operands) named(call, 'delete', word, ...(call.has('-r') ? ['recursive'] : []), ...force);
       if (call.has('--pathspec-from-file')) tree(call, 'delete', '**', ...force);
     },
@@ -458,7 +475,7 @@ export const WORK: Subs = {
     flags: ['--force', '--dry-run'],
     does(call) {
       readsRepository(call);
-      if (call.has('-n', '--dry-run')) return;
+      if (isDry(call)) return;
       writesRepository(call);
       const sources = call.operands.slice(0, -1);
       const into = call.operands.at(-1);
@@ -755,7 +772,7 @@ export const WORK: Subs = {
       // Objects that nothing points to are the last copy of lost work.
       const prunes =
         (call.has('--prune') && literal(call.value('--prune')) !== 'never') ||
-        (call.command.argv.some((word) => literal(word) === 'prune') && !call.has('-n', '--dry-run'));
+        (call.command.argv.some((word) => literal(word) === 'prune') && !isDry(call));
       call.named(
         'vcs',
         'objects',

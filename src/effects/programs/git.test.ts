@@ -7,6 +7,18 @@ function check(rows: readonly Row[]): void {
   test.each(rows.map((row) => [row[0], row] as const))('%s', (_, row) => expect(misses(row)).toEqual([]));
 }
 
+describe('the last word counts', () => {
+  check([
+    ['git rm --dry-run --no-dry-run -f a', 'known', `delete:${W}/a:force`],
+    ['git rm --cached --no-cached -f a', 'known', `delete:${W}/a:force`],
+    ['git clean -n --no-dry-run -f', 'known', `delete:${W}/**:recursive,force,discard`],
+    ['git rm --dry-run -f a', 'known', '!delete'],
+    ['git commit -n -m x', 'known', 'vcs:HEAD:commit'],
+    ['git checkout -tf main', 'known', 'vcs:main:checkout,force,discard'],
+    ['git $verb', 'unknown', 'exec:?what git does is not known: $verb:unseen'],
+  ]);
+});
+
 describe('what only looks', () => {
   check([
     ['git status', 'known', `read:${W}/**`, '!write', '!vcs', '!exec'],

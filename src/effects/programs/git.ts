@@ -56,7 +56,7 @@ function judge(call: Call): string | undefined {
   settings(inner);
   if (at === undefined) return inner.why;
   const name = literal(at);
-  if (name === undefined) return `what git does is not known: ${shown(at)}`;
+  if (name === undefined) return inner.unseen(`what git does is not known: ${shown(at)}`);
   // `git x --help` shows a page, whatever x is.
   if (literal(rest[0]) === '--help' || call.has('--help')) {
     inner.named('exec', 'man', 'pager');
