@@ -11,6 +11,11 @@ const COMMANDS: readonly { name: string; summary: string; load?: () => Promise<C
     load: async () => (await import('./init.js')).initCommand(),
   },
   {
+    name: 'doctor',
+    summary: 'check that the hooks of agents work',
+    load: async () => (await import('./doctor.js')).doctorCommand(),
+  },
+  {
     name: 'uninstall',
     summary: 'take Sluice out of the settings of agents',
     load: async () => (await import('./uninstall.js')).uninstallCommand(),

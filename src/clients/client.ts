@@ -77,6 +77,8 @@ export interface Client {
   encode(decoded: Decoded, settled: Settled, shown?: readonly Shown[]): Encoded;
   /** The answer where no decision was reached: what fails must not pass. */
   refuse(decoded: Decoded | undefined, reason: string): Encoded;
+  /** What is wrong with an answer on an event, by the client's own schema; undefined where nothing is. */
+  complain(event: string, output: unknown): string | undefined;
   /** What the client can carry out for this payload. */
   supports(decoded: Decoded): Supports;
 }

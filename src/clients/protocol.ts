@@ -55,6 +55,7 @@ export function clientOf(protocol: Protocol): Client {
     roots,
     events,
     decode: (payload) => decodeBy(protocol, payload),
+    complain: (event, output) => protocol.complain(event, output),
 
     encode(decoded, settled, shown = []) {
       if (decoded.happened.name === 'observed') return SILENCE;

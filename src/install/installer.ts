@@ -51,6 +51,8 @@ export interface Installer {
   readonly base?: Readonly<Record<string, unknown>>;
   /** The whole file, where it is ours alone and holds no list of hooks. */
   file?(place: Place, scope: Scope): string;
+  /** The command that judges a tool call, where the settings do not name it as a hook. */
+  gate?(place: Place, scope: Scope): string;
   /** A call of a shell, as the client would send it. */
   sample(command: string, cwd: string): Readonly<Record<string, unknown>>;
   /** The permission rules that the user, or the project, has for it. */

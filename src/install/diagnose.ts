@@ -1,0 +1,173 @@
+import { accessSync, constants } from 'node:fs';
+import { CLIENTS } from '../clients/index.js';
+import { codexTrust } from './codex-trust.js';
+import { launcherPath, ownClient } from './command.js';
+import { entriesOf } from './entries.js';
+import type { Found } from './find.js';
+import { error, type Finding, info, warning } from './finding.js';
+import { otherHooks } from './others.js';
+import type { Place } from './place.js';
+import { readLayers, type Settings } from './settings.js';
+import { SWITCHES } from './switches.js';
+import { type Times, timesOf } from './times.js';
+import { type Answer, readAnswer, type Trial, tryCommand } from './trial.js';
+
+/** What was found out about one client. */
+export interface Diagnosis {
+  readonly client: string;
+  /** Where our hooks are. */
+  readonly installed: readonly { readonly scope: string; readonly path: string; readonly hooks: number }[];
+  readonly findings: readonly Finding[];
+  readonly trials: readonly { readonly command: string; readonly answer: Answer; readonly ms: number }[];
+  readonly times?: Times;
+}
+
+/** It would take Sluice's own files along: denied whatever the policy says, also while Sluice only observes. */
+const RUINOUS = 'rm -rf /';
+const HARMLESS = 'true';
+/** Milliseconds, of which Node itself takes a part. */
+const SLOW = 1_000;
+const AGAIN = 'Run: sluice init';
+
+/** Looks at a client's real settings, and sends events through the hook that they name. */
+export async function diagnose(place: Place, { installer, version, program }: Found): Promise<Diagnosis> {
+  const { settings, findings: unread } = readLayers(installer, place);
+  const own = settings.map((one) => ({ ...one, handlers: one.handlers.filter(isOwn) }));
+  const with_ = own.filter(({ handlers, value }) => handlers.length > 0 || isPlugin(value));
+  const installed = with_.map(({ scope, path, handlers }) => ({ scope, path, hooks: Math.max(1, handlers.length) }));
+  const base = { client: installer.name, installed };
+  if (installed.length === 0)
+    return {
+      ...base,
+      findings: [...unread, info('not-installed', 'It has no hooks of Sluice.', `${AGAIN} --client ${installer.name}`)],
+      trials: [],
+    };
+  const findings: Finding[] = [...unread, ...(SWITCHES[installer.name]?.(place, settings) ?? [])];
+  if (installer.name === 'codex') findings.push(...(await codexTrust(place, settings, program)));
+  findings.push(...incomplete(place, { installer, version }, with_), ...(await otherHooks(installer, place, settings)));
+  const event = gateOf(installer.sample('', '')) ?? 'preToolUse';
+  const command =
+    installer.gate?.(place, with_[0]?.scope === 'project' ? 'project' : 'user') ??
+    with_.flatMap(({ handlers }) => handlers).find((one) => one.event === event)?.command;
+  if (command === undefined) return { ...base, findings, trials: [] };
+  const trials: (Trial & { sent: string })[] = [];
+  for (const sent of [RUINOUS, HARMLESS, HARMLESS])
+    trials.push({
+      sent,
+      ...(await tryCommand(command, installer.sample(sent, place.project), { cwd: place.project })),
+    });
+  findings.push(...judge(installer.name, event, command, trials, place));
+  const times = timesOf(
+    trials.slice(1).map(({ ms }) => ms),
+    process.execPath,
+  );
+  if (times.whole > SLOW)
+    findings.push(warning('slow', `The hook takes ${times.whole} ms: ${stages(times)}.`, slowFix(times)));
+  return {
+    ...base,
+    findings,
+    trials: trials
+      .slice(0, 2)
+      .map((trial) => ({ command: trial.sent, answer: readAnswer(trial).answer, ms: Math.round(trial.ms) })),
+    times,
+  };
+}
+
+export function stages({ shell, node, sluice }: Times): string {
+  return `shell ${shell}, Node ${node}, Sluice ${sluice}`;
+}
+
+function slowFix({ node, sluice }: Times): string {
+  return node > sluice
+    ? 'Node itself is slow to start here: the machine is busy, or a version manager stands in front of it.'
+    : 'See which hook of your policy takes the time: sluice audit stats';
+}
+
+function isOwn({ command }: { readonly command: string }): boolean {
+  return ownClient(command) !== undefined;
+}
+
+function isPlugin({ text }: Readonly<Record<string, unknown>>): boolean {
+  return typeof text === 'string' && text.includes('sluice init');
+}
+
+function gateOf({ hook_event_name: event }: Readonly<Record<string, unknown>>): string | undefined {
+  return typeof event === 'string' ? event : undefined;
+}
+
+/** Events without a hook, and hooks that are not as `init` would write them today. */
+function incomplete(
+  place: Place,
+  { installer, version }: Pick<Found, 'installer' | 'version'>,
+  own: readonly Settings[],
+): Finding[] {
+  if (installer.file !== undefined) return [];
+  const { events = {} } = CLIENTS.find(({ name }) => name === installer.name) ?? {};
+  const there = new Map(own.flatMap(({ handlers }) => handlers.map((one) => [one.event, one] as const)));
+  const wanted = entriesOf(installer, place, 'user', version);
+  const missing = wanted.filter(({ event }) => !there.has(event)).map(({ event }) => event);
+  const gates = missing.filter((event) => events[event]?.can.includes('deny'));
+  const findings: Finding[] = [];
+  if (missing.length > 0)
+    findings.push(
+      (gates.length > 0 ? error : warning)('incomplete', `There is no hook for ${missing.join(', ')}.`, AGAIN),
+    );
+  const closed = JSON.stringify(wanted).match(/"(onFailure|failClosed)"/)?.[1];
+  const open = [...there.values()].filter(
+    ({ event, fields }) => closed !== undefined && events[event]?.can.includes('deny') && fields[closed] === undefined,
+  );
+  if (closed !== undefined && open.length > 0)
+    findings.push(
+      warning(
+        'incomplete',
+        `This version can block where a hook fails ("${closed}"), and ${open.length} hooks do not say so.`,
+        AGAIN,
+      ),
+    );
+  return findings;
+}
+
+function judge(
+  name: string,
+  event: string,
+  command: string,
+  trials: readonly (Trial & { sent: string })[],
+  place: Place,
+): Finding[] {
+  const client = CLIENTS.find((one) => one.name === name);
+  const findings: Finding[] = [];
+  const [ruinous, harmless] = trials;
+  for (const trial of trials.slice(0, 2)) {
+    const { answer, reason, output } = readAnswer(trial);
+    const complaint = output === undefined ? undefined : client?.complain(event, output);
+    if (complaint !== undefined)
+      findings.push(error('answer', `The client could not read the answer to "${trial.sent}": ${complaint}.`, AGAIN));
+    if (answer === 'failed') {
+      const gone = trial.code === 126 || trial.code === 127 || !isProgram(launcherPath(place));
+      const said = reason === '' ? `it ended with ${trial.timedOut ? 'a timeout' : trial.code}` : reason.split('\n')[0];
+      return [error(gone ? 'path' : 'answer', `The hook does not run (${said}): ${command}`, AGAIN)];
+    }
+  }
+  if (ruinous !== undefined && readAnswer(ruinous).answer !== 'deny')
+    findings.push(error('answer', `"${RUINOUS}" was not denied.`, 'See what holds: sluice status'));
+  const read = harmless === undefined ? undefined : readAnswer(harmless);
+  // The launcher denies where it can't start the hook: then everything is denied, and says why.
+  if (read?.answer === 'deny')
+    findings.push(
+      error(
+        /^sluice: (?:Node|The files|The hook)/.test(read.reason) ? 'path' : 'answer',
+        `"${HARMLESS}" was denied: ${read.reason.split('\n')[0]}`,
+        /^sluice: (?:Node|The files|The hook)/.test(read.reason) ? AGAIN : 'See which rule: sluice explain true',
+      ),
+    );
+  return findings;
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+import { readBytes } from './change.js';
+import { error, type Finding } from './finding.js';
+import type { Installer, Layer } from './installer.js';
+import { JsonText } from './jsonc.js';
+import { type Handler, handlersOf } from './merge.js';
+import type { Place } from './place.js';
+
+/** A settings file of a client that is there. */
+export interface Settings extends Layer {
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly handlers: readonly Handler[];
+}
+
+/** All settings of a client that count here, and what is wrong with those that can't be read. */
+export function readLayers(
+  installer: Installer,
+  place: Place,
+): { readonly settings: readonly Settings[]; readonly findings: readonly Finding[] } {
+  const settings: Settings[] = [];
+  const findings: Finding[] = [];
+  for (const layer of installer.layers(place)) {
+    try {
+      const text = readBytes(layer.path)?.toString();
+      if (text === undefined || installer.file !== undefined) {
+        if (text !== undefined) settings.push({ ...layer, value: { text }, handlers: [] });
+        continue;
+      }
+      const value = text.trim() === '' ? {} : new JsonText(text, layer.path).value;
+      settings.push({ ...layer, value, handlers: handlersOf(value) });
+    } catch (problem) {
+      const [message = ''] = (problem as Error).message.split(' Nothing was changed.');
+      findings.push(error('settings', `${message} The client ignores the whole file, hooks too.`, 'Mend that file.'));
+    }
+  }
+  return { settings, findings };
+}

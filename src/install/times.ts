@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+
+/** Milliseconds of each stage of a hook. */
+export interface Times {
+  /** A shell that does nothing. */
+  readonly shell: number;
+  /** Node that does nothing. */
+  readonly node: number;
+  /** The rest: reading the policy, judging, the record. */
+  readonly sluice: number;
+  readonly whole: number;
+}
+
+/** The best of some: what else the machine does is not the hook's doing. */
+const ROUNDS = 3;
+
+/** `whole` are the times that trials took. */
+export function timesOf(whole: readonly number[], node: string): Times {
+  const shell = best(() => spawnSync('/bin/sh', ['-c', ':']));
+  const bare = best(() => spawnSync(node, ['-e', '0'], { env: { PATH: process.env.PATH } }));
+  const all = Math.min(...whole);
+  return {
+    shell: round(shell),
+    node: round(bare),
+    sluice: round(Math.max(0, all - bare - shell)),
+    whole: round(all),
+  };
+}
+
+function best(run: () => unknown): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let left = ROUNDS; left > 0; left--) {
+    const begin = performance.now();
+    run();
+    least = Math.min(least, performance.now() - begin);
+  }
+  return least;
+}
+
+function round(ms: number): number {
+  return Math.round(ms);
+}
