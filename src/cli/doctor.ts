@@ -7,7 +7,7 @@ import { currentCopy } from '../install/launcher.js';
 import type { Place } from '../install/place.js';
 import { parseVersion, showVersion, type Version } from '../install/version.js';
 import { checkClient, namesOf } from './init.js';
-import { placeOf, shortHome, titleOf } from './install-place.js';
+import { placeOf, renderFinding, shortHome, titleOf } from './install-place.js';
 import { type Machine, machine, openPolicy } from './policy.js';
 import { style } from './style.js';
 import { readVersion } from './version.js';
@@ -135,8 +135,6 @@ async function policy(of: Machine, place: Place): Promise<Finding[]> {
   }
 }
 
-const MARK = { error: style.red('x'), warning: style.yellow('!'), info: style.dim('-') } as const;
-
 function render(
   patients: readonly Patient[],
   findings: readonly Finding[],
@@ -173,8 +171,4 @@ function renderPatient({ title, version, installed, findings, trials, times }: P
     ...(times === undefined ? [] : [`  ${style.dim(`${times.whole} ms: ${stages(times)}`)}`]),
     ...findings.map(renderFinding),
   ];
-}
-
-function renderFinding({ severity, message, fix }: Finding): string {
-  return `  ${MARK[severity]} ${visible(message)}${fix === undefined ? '' : `\n    ${visible(fix)}`}`;
 }

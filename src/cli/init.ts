@@ -1,22 +1,25 @@
 import { basename, join } from 'node:path';
-import { createInterface, type Interface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { nearest, SluiceError, show } from '../core/errors.js';
 import { visible } from '../core/visible.js';
 import { applyChanges, type Change } from '../install/change.js';
 import { launcherPath } from '../install/command.js';
 import { type Found, findClients } from '../install/find.js';
+import type { Finding } from '../install/finding.js';
 import { INSTALLERS } from '../install/index.js';
 import { launcherChanges, readCopy, removeOldCopies } from '../install/launcher.js';
 import type { Place, Scope } from '../install/place.js';
 import { planInstall, type Step, type Target } from '../install/plan.js';
 import { type Kept, readRecord, recordChange } from '../install/record.js';
+import { readLayers } from '../install/settings.js';
+import { SWITCHES } from '../install/switches.js';
 import { showVersion } from '../install/version.js';
 import { HOOK_FILE } from './hook-file.js';
 import { type FirstPolicy, firstPolicies, trustOwn } from './init-policy.js';
 import { renderTrials, type Tried, tryClients } from './init-trial.js';
-import { placeOf, shortHome, titleOf } from './install-place.js';
+import { placeOf, renderFinding, shortHome, titleOf } from './install-place.js';
 import { machine } from './policy.js';
+import { Questions } from './questions.js';
 import { style } from './style.js';
 import { refuseAgents } from './trust.js';
 import { readVersion } from './version.js';
@@ -95,9 +98,15 @@ async function init(options: Options): Promise<void> {
   removeOldCopies(place);
   for (const { path, change, project } of policies) if (project && change !== undefined) await trustOwn(of, path);
   const tried = await tryClients(place, steps);
-  const works = tried.every(({ works: one }) => one);
-  if (options.json) process.stdout.write(`${JSON.stringify(report(steps, policies, place, tried), null, 2)}\n`);
-  else process.stdout.write(`${render(steps, policies, place, tried)}\n`);
+  // Of what keeps the client from reading its own settings, the hook itself knows nothing.
+  const findings = steps.flatMap(({ installer }) => [
+    ...readLayers(installer, place).findings,
+    ...(SWITCHES[installer.name]?.(place, readLayers(installer, place).settings) ?? []),
+  ]);
+  const works = tried.every(({ works: one }) => one) && !findings.some(({ severity }) => severity === 'error');
+  if (options.json)
+    process.stdout.write(`${JSON.stringify({ ...report(steps, policies, place, tried), findings }, null, 2)}\n`);
+  else process.stdout.write(`${render(steps, policies, place, tried, findings)}\n`);
   if (!works) process.exitCode = 1;
 }
 
@@ -120,14 +129,11 @@ async function agree(place: Place, options: Options): Promise<Agreed | undefined
       what: 'There is nobody to ask here',
       fix: 'Add --yes to go on without a question, or --dry-run to see what would change.',
     });
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const questions = new Questions();
   try {
-    return await ask(terminal, place, { found, scope, observe }, options);
-  } catch (error) {
-    if ((error as { code?: string }).code === 'ABORT_ERR') return undefined;
-    throw error;
+    return await ask(questions, place, { found, scope, observe }, options);
   } finally {
-    terminal.close();
+    questions.close();
   }
 }
 
@@ -148,31 +154,36 @@ export function checkClient(name: string): void {
   });
 }
 
+/** Undefined where the person went away, or wants none of it. */
 async function ask(
-  terminal: Interface,
+  questions: Questions,
   place: Place,
   { found, scope: given, observe }: Agreed,
   { client, user, project, observe: said }: Options,
 ): Promise<Agreed | undefined> {
-  const yes = async (question: string, otherwise: boolean) => {
-    const answer = (await terminal.question(`${question} ${otherwise ? '[Y/n]' : '[y/N]'}: `)).trim().toLowerCase();
-    return answer === '' ? otherwise : answer.startsWith('y');
-  };
   let scope = given;
   if (!user && !project) {
-    const here = `only in this project (${basename(place.project)})`;
-    if (!(await yes(`Guard agents in all your projects? No: ${here}.`, true))) scope = 'project';
+    const everywhere = await questions.agrees(
+      `Guard agents in all your projects? No: only in this one, ${visible(basename(place.project))}.`,
+      true,
+    );
+    if (everywhere === undefined) return undefined;
+    if (!everywhere) scope = 'project';
   }
   const chosen: Found[] = [];
   for (const one of found) {
     const { installer, version } = one;
     const name = `${titleOf(installer)} ${showVersion(version)}`.trim();
     const file = shortHome(installer.settings(place, scope), place);
-    if (client !== undefined || (await yes(`Guard ${style.bold(name)}? ${style.dim(file)}`, true))) chosen.push(one);
+    const wanted =
+      client !== undefined || (await questions.agrees(`Guard ${style.bold(name)}? ${style.dim(visible(file))}`, true));
+    if (wanted === undefined) return undefined;
+    if (wanted) chosen.push(one);
   }
   if (chosen.length === 0) return undefined;
-  const watching = said ?? (await yes('Only watch at first? It judges and records, and stops nothing.', observe));
-  return { found: chosen, scope, observe: watching };
+  const watching =
+    said ?? (await questions.agrees('Only watch at first? It judges and records, and stops nothing.', observe));
+  return watching === undefined ? undefined : { found: chosen, scope, observe: watching };
 }
 
 function renewed(files: readonly Kept[], steps: readonly Step[]): Kept[] {
@@ -232,6 +243,7 @@ function render(
   policies: readonly FirstPolicy[],
   place: Place,
   tried: readonly Tried[],
+  findings: readonly Finding[],
 ): string {
   const rows = steps.map(({ installer, path, hooks, change, version }): [string, string, string] => [
     `${titleOf(installer)} ${showVersion(version)}`.trim(),
@@ -255,6 +267,7 @@ function render(
     ...rows.map(([a, b, c]) => `${style.bold(a.padEnd(wide[0] ?? 0))}  ${visible(b.padEnd(wide[1] ?? 0))}  ${c}`),
     '',
     renderTrials(tried, place),
+    ...findings.map(renderFinding),
     ...todo.flatMap((text) => ['', `${style.yellow('Still to do:')} ${text}`]),
     '',
     style.dim('What holds: sluice status   Is it well: sluice doctor   What happened: sluice audit tail'),

@@ -1,7 +1,10 @@
 import { CLIENTS } from '../clients/index.js';
+import { visible } from '../core/visible.js';
+import type { Finding } from '../install/finding.js';
 import type { Installer } from '../install/installer.js';
 import { dataDirectory, type Place } from '../install/place.js';
 import type { Machine } from './policy.js';
+import { style } from './style.js';
 
 export function placeOf({ env, home, state }: Machine, project: string): Place {
   return { env, home, state, project, data: dataDirectory(env, home) };
@@ -16,4 +19,10 @@ export function titleOf({ name }: Pick<Installer, 'name'>): string {
 export function shortHome(path: string, { home, project }: Place): string {
   if (path.startsWith(`${project}/`) && project !== home) return path.slice(project.length + 1);
   return path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
+}
+
+const MARK = { error: style.red('x'), warning: style.yellow('!'), info: style.dim('-') } as const;
+
+export function renderFinding({ severity, message, fix }: Finding): string {
+  return `  ${MARK[severity]} ${visible(message)}${fix === undefined ? '' : `\n    ${visible(fix)}`}`;
 }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { SluiceError } from '../core/errors.js';
 import { visible } from '../core/visible.js';
@@ -13,6 +12,7 @@ import { type Kept, readRecord, recordChange } from '../install/record.js';
 import { checkClient, namesOf } from './init.js';
 import { placeOf, shortHome, titleOf } from './install-place.js';
 import { machine } from './policy.js';
+import { Questions } from './questions.js';
 import { style } from './style.js';
 import { refuseAgents } from './trust.js';
 
@@ -91,14 +91,11 @@ async function agreed(steps: readonly Step[], place: Place): Promise<boolean> {
     });
   for (const { installer, path } of steps)
     process.stdout.write(`${style.bold(titleOf(installer))}  ${visible(shortHome(path, place))}\n`);
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const questions = new Questions();
   try {
-    const answer = await terminal.question('These agents will no longer be guarded. Go on? [y/N]: ');
-    return /^y/i.test(answer.trim());
-  } catch {
-    return false;
+    return (await questions.agrees('These agents will no longer be guarded. Go on?', false)) ?? false;
   } finally {
-    terminal.close();
+    questions.close();
   }
 }
 

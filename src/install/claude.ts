@@ -29,6 +29,7 @@ export const claude: Installer = {
     '@anthropic-ai/claude-code-darwin-x64',
   ],
   shape: 'groups',
+  takes: ['bom'],
   folder: (place, scope) =>
     scope === 'user' ? folderOf(place, 'CLAUDE_CONFIG_DIR', '.claude') : join(place.project, '.claude'),
   settings: (place, scope) => join(claude.folder(place, scope), 'settings.json'),

@@ -8,6 +8,7 @@ export const codex: Installer = {
   programs: ['codex'],
   packages: ['@openai/codex'],
   shape: 'groups',
+  takes: [],
   folder: (place, scope) =>
     scope === 'user' ? folderOf(place, 'CODEX_HOME', '.codex') : join(place.project, '.codex'),
   // Hooks may also stand in config.toml; a file of JSON can be changed without touching the rest of it.

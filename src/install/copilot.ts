@@ -7,6 +7,7 @@ export const copilot: Installer = {
   programs: ['copilot'],
   packages: ['@github/copilot', '@github/copilot-linux-x64'],
   shape: 'flat',
+  takes: [],
   base: { version: 1 },
   folder: (place, scope) =>
     scope === 'user' ? folderOf(place, 'COPILOT_HOME', '.copilot') : join(place.project, '.github'),

@@ -15,6 +15,7 @@ export const cursor: Installer = {
   programs: ['cursor-agent', 'cursor'],
   packages: [],
   shape: 'flat',
+  takes: ['comments'],
   base: { version: 1 },
   folder: (place, scope) => (scope === 'user' ? folderOf(place, undefined, '.cursor') : join(place.project, '.cursor')),
   settings: (place, scope) => join(cursor.folder(place, scope), 'hooks.json'),

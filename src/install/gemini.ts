@@ -10,6 +10,7 @@ export const gemini: Installer = {
   programs: ['gemini'],
   packages: ['@google/gemini-cli'],
   shape: 'groups',
+  takes: ['comments'],
   folder: (place, scope) => join(scope === 'user' ? folderOf(place, 'GEMINI_CLI_HOME') : place.project, '.gemini'),
   settings: (place, scope) => join(gemini.folder(place, scope), 'settings.json'),
   layers: (place) => [

@@ -36,6 +36,8 @@ export interface Installer {
   /** The names of its packages on npm. */
   readonly packages: readonly string[];
   readonly shape: Shape;
+  /** What else than JSON its settings may hold. It ignores the whole file where there is more. */
+  readonly takes: readonly ('comments' | 'bom')[];
   /** A folder that shows that it is used. */
   folder(place: Place, scope: Scope): string;
   /** The file that takes the hooks. */

@@ -11,6 +11,7 @@ export const qwen: Installer = {
   programs: ['qwen'],
   packages: ['@qwen-code/qwen-code'],
   shape: 'groups',
+  takes: ['comments'],
   folder: (place, scope) => (scope === 'user' ? folderOf(place, 'QWEN_HOME', '.qwen') : join(place.project, '.qwen')),
   settings: (place, scope) => join(qwen.folder(place, scope), 'settings.json'),
   layers: (place) => [

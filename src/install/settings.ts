@@ -1,3 +1,4 @@
+import { stripComments } from 'jsonc-parser';
 import { readBytes } from './change.js';
 import { error, type Finding } from './finding.js';
 import type { Installer, Layer } from './installer.js';
@@ -27,10 +28,34 @@ export function readLayers(
       }
       const value = text.trim() === '' ? {} : new JsonText(text, layer.path).value;
       settings.push({ ...layer, value, handlers: handlersOf(value) });
+      const wrong = unread(text, installer);
+      if (wrong !== undefined)
+        findings.push(
+          error('settings', `${layer.path} ${wrong}. The client ignores the whole file, hooks too.`, 'Take that out.'),
+        );
     } catch (problem) {
       const [message = ''] = (problem as Error).message.split(' Nothing was changed.');
       findings.push(error('settings', `${message} The client ignores the whole file, hooks too.`, 'Mend that file.'));
     }
   }
   return { settings, findings };
+}
+
+/** What in a file keeps this client from reading it, though it makes sense to others. */
+function unread(text: string, { takes }: Installer): string | undefined {
+  if (text.startsWith('\uFEFF') && !takes.includes('bom')) return 'begins with a mark of the byte order';
+  const bare = text.replace(/^\uFEFF/, '');
+  if (bare.trim() === '' || isJson(bare)) return undefined;
+  const plain = stripComments(bare);
+  if (!isJson(plain)) return 'has a comma before a closing bracket';
+  return takes.includes('comments') ? undefined : 'has comments';
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { end, ROOT } from '../spawn.js';
+import { STARTED_BY_AGENT } from '../terminal.js';
+import { bash, Home } from './home.js';
+
+let home: Home;
+beforeEach(() => {
+  home = new Home();
+});
+afterEach(() => home.remove());
+
+const BAD = bash('git push --force');
+const GOOD = bash('git status');
+
+/** Sluice as npm unpacks it, in a directory that can be taken away. */
+function unpack(directory: string, version = '0.1.0'): string {
+  mkdirSync(directory, { recursive: true });
+  for (const name of ['dist', 'schema']) cpSync(join(ROOT, name), join(directory, name), { recursive: true });
+  const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  writeFileSync(join(directory, 'package.json'), JSON.stringify({ ...manifest, version }));
+  for (const name of ['commander', 'diff', 'hot-shots', 'jsonc-parser', 'smol-toml'])
+    cpSync(join(ROOT, 'node_modules', name), join(directory, 'node_modules', name), { recursive: true });
+  return join(directory, 'dist', 'cli', 'main.js');
+}
+
+/** Another Node of the same kind. */
+function anotherNode(path: string): string {
+  mkdirSync(dirname(path), { recursive: true });
+  try {
+    linkSync(process.execPath, path);
+  } catch {
+    copyFileSync(process.execPath, path);
+  }
+  return path;
+}
+
+function initBy(node: string, program: string, env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(node, [program, 'init', '--yes', '--client', 'claude'], {
+    cwd: home.root,
+    env: { ...home.place.env, ...env },
+  });
+  child.stdin.end();
+  return end(child);
+}
+
+describe.skipIf(STARTED_BY_AGENT)('the installed command', { timeout: 60_000 }, () => {
+  it('works when the package that installed it is gone, as the cache of npx is one day', async () => {
+    const directory = join(home.place.directory, 'cache', '_npx', '1', 'node_modules', 'sluice');
+    const { code } = await initBy(process.execPath, unpack(directory));
+    expect(code).toBe(0);
+    rmSync(directory, { recursive: true });
+    const command = home.command('claude', 'PreToolUse');
+    expect(await home.run(command, BAD)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('No push by force'),
+    });
+    expect(await home.run(command, GOOD)).toMatchObject({ code: 0, stdout: expect.stringContaining('"allow"') });
+  });
+
+  it('works when Node is somewhere else: it takes the one on the path, or another that it knows of', async () => {
+    const node = anotherNode(join(home.place.home, 'node 1', 'bin', 'node'));
+    expect((await initBy(node, join(ROOT, 'dist/cli/main.js'))).code).toBe(0);
+    const command = home.command('claude', 'PreToolUse');
+    expect(readFileSync(home.launcher, 'utf8')).toContain(`node='${node}'`);
+    renameSync(join(home.place.home, 'node 1'), join(home.place.home, 'node 2'));
+    expect(await home.run(command, GOOD)).toMatchObject({ code: 0, stdout: expect.stringContaining('"allow"') });
+    const known = join(home.place.home, '.nvm', 'versions', 'node', 'v20.20.0', 'bin');
+    mkdirSync(dirname(known), { recursive: true });
+    renameSync(join(home.place.home, 'node 2', 'bin'), known);
+    const env = { ...home.place.env, PATH: '/usr/bin:/bin' };
+    expect(await home.run(command, GOOD, env)).toMatchObject({ code: 0, stdout: expect.stringContaining('"allow"') });
+  });
+
+  it('denies, and says why, when there is nothing left to run', async () => {
+    await home.init('--client', 'claude');
+    const [gate, other] = [home.command('claude', 'PreToolUse'), home.command('claude', 'Stop')];
+    const versions = join(dirname(dirname(home.launcher)), 'versions');
+    const env = { ...home.place.env, PATH: '/usr/bin:/bin' };
+    rmSync(versions, { recursive: true });
+    const gone = {
+      stdout: '',
+      stderr: expect.stringContaining('The files of the hook are gone. Run: npx sluice init'),
+    };
+    expect(await home.run(gate, GOOD, env)).toMatchObject({ code: 2, ...gone });
+    // Where nothing is decided, a denial would only keep the agent from ending.
+    expect(await home.run(other, GOOD, env)).toMatchObject({ code: 1, ...gone });
+  });
+
+  it('takes the package on the path when its own files are gone', async () => {
+    await home.init('--client', 'claude');
+    rmSync(join(dirname(dirname(home.launcher)), 'versions'), { recursive: true });
+    const bin = join(home.place.directory, 'bin');
+    mkdirSync(bin);
+    writeFileSync(
+      join(bin, 'sluice'),
+      `#!/bin/sh\nexec '${process.execPath}' '${join(ROOT, 'dist/cli/main.js')}' "$@"\n`,
+      { mode: 0o755 },
+    );
+    const env = { ...home.place.env, PATH: `${bin}:/usr/bin:/bin` };
+    expect(await home.run(home.command('claude', 'PreToolUse'), BAD, env)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('No push'),
+    });
+  });
+
+  it.each([
+    ['crashes', 'process.exit(1)'],
+    ['is killed', 'process.kill(process.pid, "SIGKILL")'],
+    ['has no sense', 'syntax error'],
+  ])('denies when the hook %s', async (_, code) => {
+    await home.init('--client', 'claude');
+    const [version] = readdirSync(join(dirname(dirname(home.launcher)), 'versions'));
+    writeFileSync(join(dirname(dirname(home.launcher)), 'versions', version ?? '', 'dist/hook/hook.cjs'), code);
+    expect(await home.run(home.command('claude', 'PreToolUse'), GOOD)).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('without an answer'),
+    });
+    expect(await home.run(home.command('claude', 'Stop'), GOOD)).toMatchObject({ code: 1 });
+  });
+
+  it('works in a path with blanks, quotes and what else a shell reads', async () => {
+    const data = join(home.place.directory, `it's "my" $HOME; data`);
+    const program = unpack(join(home.place.directory, `the 'pack' "age"`));
+    expect((await initBy(process.execPath, program, { XDG_DATA_HOME: data })).code).toBe(0);
+    expect(existsSync(join(data, 'sluice', 'bin', 'sluice-hook'))).toBe(true);
+    expect(await home.run(home.command('claude', 'PreToolUse'), BAD)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('No push'),
+    });
+  });
+
+  it('keeps NODE_OPTIONS away from the hook', async () => {
+    await home.init('--client', 'claude');
+    const evil = home.write('evil.cjs', 'process.exit(0)');
+    const env = { ...home.place.env, NODE_OPTIONS: `--require ${evil}` };
+    expect(await home.run(home.command('claude', 'PreToolUse'), BAD, env)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('No push'),
+    });
+  });
+
+  it('a newer package takes the place of the older one, in the same path', async () => {
+    const first = unpack(join(home.place.directory, 'one'));
+    const second = unpack(join(home.place.directory, 'two'), '0.2.0');
+    await initBy(process.execPath, first);
+    const before = home.command('claude', 'PreToolUse');
+    await initBy(process.execPath, second);
+    expect(home.command('claude', 'PreToolUse')).toBe(before);
+    const versions = readdirSync(join(dirname(dirname(home.launcher)), 'versions'));
+    expect(versions).toEqual([expect.stringMatching(/^0\.2\.0-[0-9a-f]{12}$/)]);
+    expect(await home.run(before, BAD)).toMatchObject({ code: 2 });
+  });
+});
