@@ -14,7 +14,8 @@ export interface BuildOptions {
   readonly validators?: boolean;
   /** Seconds that a handler gives itself. */
   readonly timeout?: number;
-  readonly portable?: boolean;
+  /** Use the client's own switch for hooks that fail, where it has one. */
+  readonly failClosed?: boolean;
   readonly version: string;
   /** Told before each file is made. */
   onFile?(path: string): void;
@@ -38,7 +39,7 @@ const LONGER = 10;
 
 /** Makes all files of the output. Writes nothing. */
 export async function build(options: BuildOptions): Promise<Built> {
-  const { client, plugin = false, validators = true, timeout = TIMEOUT, portable = false, version, onFile } = options;
+  const { client, plugin = false, validators = true, timeout = TIMEOUT, failClosed = false, version, onFile } = options;
   const esbuild = await loadEsbuild();
   const policy = await buildPolicy(options.policy, client);
   const layout = plugin ? PLUGIN : (LAYOUTS[client] ?? OPENCODE);
@@ -59,7 +60,7 @@ export async function build(options: BuildOptions): Promise<Built> {
   for (const { hook, code } of policy.hooks)
     if (code !== undefined) await add(`${layout.hooks}/code/${codeFile(hook.id)}`, () => code);
   const command = (handler: HandlerName) => commandOf(layout, handler);
-  const settings = { wires: layout.wires, command, timeout: timeout + LONGER, portable };
+  const settings = { wires: layout.wires, command, timeout: timeout + LONGER, failClosed };
   if (client === 'opencode') await add(layout.settings, () => bundlePart(esbuild, pluginPart(timeout, version)));
   else await add(layout.settings, () => layout.render(settings));
   if (plugin) await add('.claude-plugin/plugin.json', () => pluginManifest(version));

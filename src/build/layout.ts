@@ -29,8 +29,8 @@ export interface Settings {
   command(handler: HandlerName): string;
   /** Seconds that the client waits. */
   readonly timeout: number;
-  /** Leave out what older versions of the client do not know. */
-  readonly portable: boolean;
+  /** Use the client's own switch for hooks that fail. An older version that does not know it may drop the whole file. */
+  readonly failClosed: boolean;
 }
 
 /** What differs from client to client in what is built. */
@@ -76,7 +76,7 @@ const claudeHooks = (settings: Settings) =>
     type: 'command',
     command: settings.command(handler),
     timeout: settings.timeout,
-    ...(!settings.portable && { onFailure: 'block' }),
+    ...(settings.failClosed && { onFailure: 'block' }),
   }));
 
 /**
@@ -195,7 +195,7 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
                 command: settings.command(handler),
                 timeout: settings.timeout,
                 ...(matcher !== undefined && { matcher }),
-                ...(!settings.portable && { failClosed: true }),
+                ...(settings.failClosed && { failClosed: true }),
               },
             ],
           ]),

@@ -15,7 +15,7 @@ interface Options {
   readonly plugin?: boolean;
   readonly validators: boolean;
   readonly timeout: number;
-  readonly portable?: boolean;
+  readonly failClosed?: boolean;
   readonly force?: boolean;
   readonly json?: boolean;
 }
@@ -44,7 +44,7 @@ export function buildCommand(): Command {
     .option('--no-validators', 'let the policy alone decide about calls and prompts')
     .option('--plugin', 'a plugin of Claude Code, and not a folder for a project')
     .option('--timeout <seconds>', 'deny if nothing was decided by then', readSeconds, TIMEOUT)
-    .option('--portable', 'leave out settings that older versions of the client do not know')
+    .option('--fail-closed', "also set the client's own switch: Claude Code from 2.1.295, Cursor from November 2026")
     .option('--force', 'replace files that were not built, or were changed since')
     .option('--json', 'print what was written, as JSON')
     .addHelpText('after', EXAMPLES)

@@ -107,6 +107,25 @@ describe('what is written', () => {
     expect(existsSync(join(project.hooks, 'code/mine.cjs'))).toBe(false);
   });
 
+  it.each([
+    ['claude', '.claude/settings.json', '"onFailure": "block"'],
+    ['cursor', '.cursor/hooks.json', '"failClosed": true'],
+  ])(
+    '%s: fields that older versions may stumble over are there only where they are asked for',
+    { timeout: 60_000 },
+    async (client, file, field) => {
+      const other = new BuiltProject(client);
+      try {
+        expect(await other.build()).toMatchObject({ code: 0 });
+        expect(readFileSync(join(other.root, file), 'utf8')).not.toContain(field);
+        expect(await other.build('--fail-closed')).toMatchObject({ code: 0 });
+        expect(readFileSync(join(other.root, file), 'utf8')).toContain(field);
+      } finally {
+        other.remove();
+      }
+    },
+  );
+
   it('says what is missing where esbuild is not installed', async () => {
     const copy = join(project.place.directory, 'package');
     for (const part of ['dist', 'package.json', 'src', 'node_modules/commander'])
