@@ -36,6 +36,16 @@ await build({
   logLevel: 'warning',
 });
 await buildHook({ cache: true });
+// What opencode loads: one file, with nothing but Node's own modules around it.
+await build({
+  entryPoints: ['src/clients/opencode-plugin.ts'],
+  outfile: 'dist/clients/opencode.js',
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  logLevel: 'warning',
+});
 if (existsSync('dist/cli/main.js')) chmodSync('dist/cli/main.js', 0o755);
 if (types)
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {

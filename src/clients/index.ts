@@ -5,7 +5,8 @@ import { copilot } from './copilot.js';
 import { cursor } from './cursor.js';
 import { gemini } from './gemini.js';
 import { generic } from './generic.js';
+import { opencode } from './opencode.js';
 import { qwen } from './qwen.js';
 
 /** Every client there is an adapter for. */
-export const CLIENTS: readonly Client[] = [claude, codex, gemini, qwen, copilot, cursor, generic];
+export const CLIENTS: readonly Client[] = [claude, codex, gemini, qwen, copilot, opencode, cursor, generic];

@@ -3,16 +3,17 @@ import type { Fields } from './fields.js';
 import { clientOf, type Line, type Said } from './protocol.js';
 import { READERS } from './read.js';
 import type { Saying } from './saying.js';
-import { complainOf, oneOf, type Shape, shaped, specific, text } from './shape.js';
+import { complainOf, flag, oneOf, type Shape, shaped, specific, text } from './shape.js';
+import { asText } from './text.js';
 
 const OBSERVED =
   'PostToolBatch UserPromptExpansion SessionDelete MessageDisplay PermissionDenied TodoCreated TodoCompleted InstructionsLoaded';
 
-/** Qwen Code documents a changed input, and drops it. What it does with a changed output is not known. */
+/** Qwen Code documents a changed input, and drops it; it drops context before a tool too, without a word about it. */
 const LINES: Readonly<Record<string, Line>> = {
-  PreToolUse: ['tool:pre', 'deny allow ask inject'],
+  PreToolUse: ['tool:pre', 'deny allow ask'],
   PermissionRequest: ['permission:request', 'deny allow ask'],
-  PostToolUse: ['tool:post', 'deny inject'],
+  PostToolUse: ['tool:post', 'deny replace withhold inject'],
   PostToolUseFailure: ['tool:error', 'inject'],
   UserPromptSubmit: ['prompt:submit', 'deny inject', prompt],
   SessionStart: ['session:start', 'inject'],
@@ -36,7 +37,6 @@ const ANSWERS: Readonly<Record<string, Shape>> = {
     hookSpecificOutput: specific('PreToolUse', {
       permissionDecision: oneOf('allow', 'ask'),
       permissionDecisionReason: text,
-      additionalContext: text,
     }),
   },
   PermissionRequest: {
@@ -45,7 +45,7 @@ const ANSWERS: Readonly<Record<string, Shape>> = {
       decision: shaped({ behavior: oneOf('allow', 'deny'), message: text }, ['behavior']),
     }),
   },
-  PostToolUse: { ...TELL, decision: oneOf('block'), reason: text, ...context('PostToolUse') },
+  PostToolUse: { ...TELL, continue: flag(false), stopReason: text, ...context('PostToolUse') },
   ...Object.fromEntries(
     ['PostToolUseFailure', 'UserPromptSubmit', 'SessionStart', 'SubagentStart'].map((event) => [
       event,
@@ -78,25 +78,23 @@ function prompt(fields: Fields): Happened {
   return text === '' && submitted === undefined ? { name: 'observed' } : READERS['prompt:submit'](fields);
 }
 
-function say({ happened, event }: Decoded, { decision, reason, context: given }: Saying): Said {
+function say({ happened, event }: Decoded, { decision, reason, changed, context: given }: Saying): Said {
   const fields: Record<string, unknown> = given === '' ? {} : { additionalContext: given };
-  const top: Record<string, unknown> = {};
   if (happened.name === 'permission:request') {
     // Whether exit 2 denies here is not known; the JSON is Claude Code's.
     if (decision === 'deny') fields.decision = { behavior: 'deny', message: reason };
     if (decision === 'allow') fields.decision = { behavior: 'allow' };
-  } else if (decision === 'deny' && happened.name === 'tool:post') Object.assign(top, { decision: 'block', reason });
-  else if (decision === 'deny') return { blocked: reason };
+  } else if (happened.name === 'tool:post') {
+    // A block is passed over. What stops the call puts its reason in the place of the output, and the agent goes on;
+    // context beside it would be lost.
+    const text = decision === 'deny' ? reason : changed && asText(changed.value);
+    if (text !== undefined) return { output: { continue: false, stopReason: given ? `${text}\n\n${given}` : text } };
+  } else if (decision === 'deny') return { blocked: reason };
   else if (decision !== undefined && happened.name === 'tool:pre') {
     Object.assign(fields, {
       permissionDecision: decision,
       ...(reason !== '' && { permissionDecisionReason: reason }),
     });
   }
-  return {
-    output: {
-      ...top,
-      ...(Object.keys(fields).length > 0 && { hookSpecificOutput: { hookEventName: event, ...fields } }),
-    },
-  };
+  return { output: Object.keys(fields).length > 0 ? { hookSpecificOutput: { hookEventName: event, ...fields } } : {} };
 }

@@ -4,6 +4,7 @@ type Payload = Fields['payload'];
 
 /** What gives a client away. Some clients read the settings of others, and so send their payloads to the wrong hook. */
 const SIGNS: readonly (readonly [client: string, is: (payload: Payload) => boolean])[] = [
+  ['opencode', (payload) => has(payload, 'hook') && has(payload, 'input') && !has(payload, 'hook_event_name')],
   ['cursor', (payload) => has(payload, 'cursor_version')],
   ['windsurf', (payload) => has(payload, 'agent_action_name')],
   ['cline', (payload) => has(payload, 'clineVersion')],

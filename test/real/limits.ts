@@ -20,7 +20,6 @@ export const LIMITS: Limits = {
   copilot: { silent: { not: ['not run'], why: GIVES_UP } },
   qwen: {
     rewrite: { not: ['rewritten'], why: 'it drops a changed input, so that the call is denied' },
-    redact: { not: ['masked', 'not as it was'], why: 'it has no way to change or to withhold an output' },
     'inject at tool:pre': { not: ['read'], why: 'it drops context before a tool' },
     silent: { not: ['not run'], why: GIVES_UP },
   },

@@ -1,0 +1,4 @@
+import { opencode } from './drivers/opencode.js';
+import { prove } from './prove.js';
+
+prove(opencode);
