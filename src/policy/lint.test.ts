@@ -132,3 +132,21 @@ test.each([
 ])('hooks: %s', (hook, expected) => {
   expect(problems(`hooks:\n  - ${hook}\n`)).toEqual(expected);
 });
+
+describe('values that mean nothing', () => {
+  test.each([
+    ['bash_rules', '{ command: git push, decision: deny }', ['error senseless 2']],
+    ['bash_rules', '{ command: git, argument_pattern: "^push", decision: deny }', []],
+    ['effect_rules', '{ effect: write, inside: projct, decision: deny }', ['warning senseless 2']],
+    ['effect_rules', '{ effect: write, inside: [project, dist], decision: deny }', []],
+    ['effect_rules', '{ effect: read, path: "~alice/x", decision: deny }', ['error senseless 2']],
+    ['effect_rules', '{ effect: read, path: "$NOPE/x", decision: deny }', ['error senseless 2']],
+    ['effect_rules', '{ effect: read, path: ["~/x", "$SLUICE_STATE/x"], decision: deny }', []],
+  ])('%s: %s', (list, rule, expected) => {
+    expect(problems(`${list}:\n  - ${rule.replace('{ ', '{ name: x, ')}\n`)).toEqual(expected);
+  });
+
+  test('what is not understood is allowed', () => {
+    expect(problems('defaults: { unknown: allow }\n')).toEqual(['warning senseless 1']);
+  });
+});

@@ -7,6 +7,7 @@ import { Matcher, type Pattern } from './pattern.js';
 import type { CallRule, CommandRule, EffectRule, Rule, Ruleset } from './policy.js';
 import type { Problem, Severity } from './problem.js';
 import { samples } from './samples.js';
+import { senseless } from './senseless.js';
 
 /** What is likely to be a mistake in a policy that is well formed. The engine for patterns has to be loaded. */
 export function lint({ set, sources, problems, hooks }: Loaded): Problem[] {
@@ -16,6 +17,7 @@ export function lint({ set, sources, problems, hooks }: Loaded): Problem[] {
       ...shadowed(one.rules, hidesCall),
       ...shadowed(one.bash, hidesCommand),
       ...shadowed(one.effects, hidesEffect),
+      ...senseless(one),
       ...names([...one.rules, ...one.bash, ...one.effects]),
       ...[...one.rules, ...one.bash, ...one.effects].flatMap(scripts),
     ]),

@@ -24,6 +24,13 @@ describe('a file with a mistake', () => {
     ['bash_rules:\n  - { command: x, decision: maybe }', 'type', 2, '"allow" | "leave" | "ask" | "deny"'],
     ['effect_rules:\n  - { path: x, decision: ask }', 'missing', 2, '"effect" is missing'],
     ['effect_rules:\n  - { effect: raed, decision: ask }', 'type', 2, '"raed"'],
+    [
+      'rules:\n  - { tool: X, tool_input_patterns: { constructor: "^x" }, decision: allow }',
+      'key',
+      2,
+      "can't be a name",
+    ],
+    ['rules:\n  - { tool: X, tool_input_patterns: { __proto__: "^x" }, decision: allow }', 'key', 2, "can't be a name"],
     ['- a', 'type', 1, 'Expected keys'],
     ['defaults: { reed: allow }', 'key', 1, 'Did you mean "read"?'],
     ['a: &a [1,2]\nb: *c', 'yaml', 1, 'Unresolved alias'],

@@ -187,7 +187,9 @@ class Reader {
       if (performance.now() > this.#until) return this.#late([key, index]);
       const result = v.safeParse(LISTS[key] as v.GenericSchema, item);
       const at = this.#place([key, index]);
-      if (result.success) return [{ value: result.output, at }];
+      const reserved = reservedIn(item);
+      if (result.success && reserved === undefined) return [{ value: result.output, at }];
+      if (result.success) return [{ value: result.output, at, broken: this.#reserved(reserved as Path, [key, index]) }];
       const broken = this.#issues(result.issues, [key, index]).join(' ');
       const rest = partial(item, result.issues);
       // Judged by what is left of it, and never less than asked about: a mistake must not open a gate.
@@ -213,6 +215,11 @@ class Reader {
         ? this.#report('error', 'missing', `"${key}" is missing.`, path.slice(0, -1), `Add "${key}:".`)
         : this.#report('error', 'type', `Expected ${expectedOf(issue)}, got ${show(issue.input)}.`, path);
     });
+  }
+
+  /** These names mean something to JavaScript: the value would be lost, and a condition with it. */
+  #reserved(path: Path, base: Path): string {
+    return this.#report('error', 'key', `"${path.at(-1)}" can't be a name here.`, [...base, ...path], 'Leave it out.');
   }
 
   #priority(path: readonly (string | number)[]): string {
@@ -276,6 +283,21 @@ class Reader {
     }
     return pairs.get(name);
   }
+}
+
+type Path = readonly (string | number)[];
+
+const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** The first key that can't be kept. */
+function reservedIn(value: unknown): Path | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    if (!Array.isArray(value) && RESERVED.has(key)) return [key];
+    const below = reservedIn(inner);
+    if (below !== undefined) return [key, ...below];
+  }
+  return undefined;
 }
 
 /** Of a union the issue of the branch that came furthest. */

@@ -1,0 +1,66 @@
+import { nearest } from '../core/errors.js';
+import type { CommandRule, Defaults, EffectRule, Place, Rule, Ruleset } from './policy.js';
+import type { Problem, Severity } from './problem.js';
+
+/** Values that are well formed and mean nothing, or not what they look like. */
+export function senseless({ bash, effects, defaults, source }: Ruleset): Problem[] {
+  return [...bash.flatMap(commands), ...effects.flatMap(places), ...allowing(defaults, source)];
+}
+
+function found(severity: Severity, { name, at }: Pick<Rule, 'name' | 'at'>, message: string, fix: string): Problem {
+  return { severity, code: 'senseless', at, message: `"${name}" ${message}`, fix };
+}
+
+/** A command is one word: its arguments are another matter. */
+function commands(rule: CommandRule): Problem[] {
+  const names = [...(rule.commands ?? []), ...(rule.command?.exact ?? [])].filter((name) => /\s/.test(name.trim()));
+  return names.map((name) => {
+    const [program = '', ...words] = name.trim().split(/\s+/);
+    return found(
+      'error',
+      rule,
+      `never matches: "${name}" is more than the name of a program.`,
+      `Write "command: ${program}" and "argument_pattern: '^${words.join(' ')}(\\s|$)'".`,
+    );
+  });
+}
+
+/** Words that stand for directories. */
+const WORDS = ['project', 'home', 'tmp'];
+const VARIABLES = ['$SLUICE_CONFIG', '$SLUICE_STATE', '$SLUICE_DATA'];
+
+function places(rule: EffectRule): Problem[] {
+  const wheres = [...(rule.inside ?? []), ...(rule.outside ?? [])];
+  return [
+    ...wheres.flatMap((where) => {
+      const meant = /^\w+$/.test(where) && !WORDS.includes(where) ? nearest(where, WORDS) : undefined;
+      if (meant === undefined) return [];
+      return [found('warning', rule, `means the directory "${where}" of the project.`, `Did you mean "${meant}"?`)];
+    }),
+    ...[...wheres, ...(rule.path ?? []), ...(rule.except ?? [])].flatMap((path) => {
+      const variable = /^\$\{?\w+\}?/.exec(path)?.[0];
+      if (variable !== undefined && !VARIABLES.includes(variable))
+        return [
+          found('error', rule, `never matches: "${variable}" stands for nothing here.`, `Write the path, or "~/...".`),
+        ];
+      return /^~[^/]/.test(path)
+        ? [found('error', rule, `never matches: "${path}" is the home of somebody else.`, 'Write its path.')]
+        : [];
+    }),
+  ];
+}
+
+/** What nobody understands would be allowed. */
+function allowing(defaults: Defaults | undefined, file: string): Problem[] {
+  if (defaults?.unknown !== 'allow') return [];
+  const at: Place = { file, line: 1, column: 1 };
+  return [
+    {
+      severity: 'warning',
+      code: 'senseless',
+      at,
+      message: '"defaults.unknown: allow" allows whatever is not understood: a command can hide anything.',
+      fix: 'Write "leave", so that the client decides, or "ask".',
+    },
+  ];
+}
