@@ -135,6 +135,12 @@ test.each([
 
 describe('values that mean nothing', () => {
   test.each([
+    [
+      'rules',
+      '{ tool: Write, tool_input_patterns: { file_path: "^production/" }, decision: deny }',
+      ['warning senseless 2'],
+    ],
+    ['rules', '{ tool: Write, tool_input_patterns: { file_path: "/production/", content: "^x" }, decision: deny }', []],
     ['bash_rules', '{ command: git push, decision: deny }', ['error senseless 2']],
     ['bash_rules', '{ command: git, argument_pattern: "^push", decision: deny }', []],
     ['effect_rules', '{ effect: write, inside: projct, decision: deny }', ['warning senseless 2']],

@@ -1,14 +1,33 @@
 import { nearest } from '../core/errors.js';
-import type { CommandRule, Defaults, EffectRule, Place, Rule, Ruleset } from './policy.js';
+import type { CallRule, CommandRule, Defaults, EffectRule, Place, Rule, Ruleset } from './policy.js';
 import type { Problem, Severity } from './problem.js';
 
 /** Values that are well formed and mean nothing, or not what they look like. */
-export function senseless({ bash, effects, defaults, source }: Ruleset): Problem[] {
-  return [...bash.flatMap(commands), ...effects.flatMap(places), ...allowing(defaults, source)];
+export function senseless({ rules, bash, effects, defaults, source }: Ruleset): Problem[] {
+  return [
+    ...rules.flatMap(fields),
+    ...bash.flatMap(commands),
+    ...effects.flatMap(places),
+    ...allowing(defaults, source),
+  ];
 }
 
 function found(severity: Severity, { name, at }: Pick<Rule, 'name' | 'at'>, message: string, fix: string): Problem {
   return { severity, code: 'senseless', at, message: `"${name}" ${message}`, fix };
+}
+
+/** Clients send whole paths: a pattern for one must not begin with the name of a folder. */
+function fields(rule: CallRule): Problem[] {
+  return Object.entries(rule.input ?? {})
+    .filter(([field, { source }]) => /^(?:\w*_)?(?:file|path)(?:_path)?$|Path$/.test(field) && /^\^[\w.-]/.test(source))
+    .map(([field, { source }]) =>
+      found(
+        'warning',
+        rule,
+        `may never match: most clients send "${field}" as a whole path, and "${source}" begins with a name.`,
+        'Write an effect rule with a "path", which is meant from the project.',
+      ),
+    );
 }
 
 /** A command is one word: its arguments are another matter. */

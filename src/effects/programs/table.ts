@@ -90,6 +90,7 @@ import { SERVERS } from './servers.js';
 import { SERVICE_DELETES } from './service-deletes.js';
 import { SESSIONS } from './sessions.js';
 import { SHELL_PROGRAMS } from './shells.js';
+import { SLUICE } from './sluice.js';
 import { SLURM } from './slurm.js';
 import { SOUND } from './sound.js';
 import { STORAGE } from './storage.js';
@@ -153,6 +154,7 @@ export const PROGRAMS: readonly Program[] = [
   ...WIDE_B_PLATFORM,
   ...WIDE_B_SITES,
   ...WIDE_B_SECRETS,
+  ...SLUICE,
   ...WIDE_B_GUARDS,
   ...WIDE_B_SECURITY,
   ...WIDE_B_PROBES,

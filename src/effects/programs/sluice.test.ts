@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest';
+import { misses, type Row } from './expect.js';
+
+const ROWS: readonly Row[] = [
+  ['sluice', 'known', 'read:/work/project/sluice.yaml'],
+  ['sluice status', 'known', 'read:/work/project/sluice.yaml', '!service'],
+  ["sluice explain 'sluice trust'", 'known', '!service'],
+  ['sluice check /etc/shadow', 'known', 'read:/etc/shadow'],
+  ['sluice trust', 'known', 'service:sluice:loosen,trust'],
+  ['sluice --cwd /x pause 1h', 'known', 'service:sluice:loosen,pause'],
+  ['sluice $verb', 'unknown', 'exec:?what sluice does is not known:unseen'],
+  ['sluice test', 'unknown'],
+];
+
+describe('ourselves', () => {
+  test.each(ROWS.map((row) => [row[0], row] as const))('%s', (_, row) => expect(misses(row)).toEqual([]));
+});

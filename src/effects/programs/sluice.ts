@@ -1,0 +1,30 @@
+import { literal } from '../../shell/word.js';
+import type { Call, Program } from '../program.js';
+import { list } from '../words.js';
+
+const LOOSENS = new Set(list('trust untrust approve deny pause init uninstall'));
+const LOOKS = new Set(list('status check explain audit stats completion tour help'));
+
+/** Ourselves. What a person decides is an effect, so that it is seen however it is called. */
+export const SLUICE: readonly Program[] = [
+  {
+    names: ['sluice'],
+    values: list('--policy --cwd --home --tool --input --since --junit --show --client --out --timeout'),
+    effects: { '--policy': 'read', '--junit': 'write' },
+    judge(call: Call): string | undefined {
+      const [verb, ...rest] = call.operands;
+      const name = verb === undefined ? 'help' : literal(verb);
+      if (name === undefined) return call.unseen('what sluice does is not known');
+      if (LOOSENS.has(name)) {
+        call.named('service', 'sluice', 'loosen', name);
+        return undefined;
+      }
+      // What else it does runs hooks or scripts of the policy.
+      if (!LOOKS.has(name)) return `what sluice ${name} does is not known`;
+      call.at('read', './sluice.yaml');
+      // Lines of the file are shown.
+      if (name === 'check') call.paths('read', rest);
+      return undefined;
+    },
+  },
+];
