@@ -1,6 +1,5 @@
 import { visible } from '../core/visible.js';
 import { readBytes } from '../install/change.js';
-import { entriesOf } from '../install/entries.js';
 import { JsonText } from '../install/jsonc.js';
 import { ownHandlers } from '../install/merge.js';
 import type { Place } from '../install/place.js';
@@ -38,7 +37,7 @@ export async function tryClients(place: Place, steps: readonly Step[]): Promise<
 
 async function tryClient(place: Place, step: Step, observing: boolean): Promise<Tried> {
   const { installer } = step;
-  const command = installedCommand(place, step);
+  const command = installedCommand(step);
   const examples: Tried['examples'][number][] = [];
   for (const sent of [RUINOUS, HARMLESS]) {
     const trial = await tryCommand(command, installer.sample(sent, place.project), { cwd: place.project });
@@ -52,15 +51,13 @@ async function tryClient(place: Place, step: Step, observing: boolean): Promise<
 }
 
 /** As the client will find it: out of the file, for the event of the sample. */
-function installedCommand(place: Place, { installer, scope, path, version }: Step): string {
-  const { hook_event_name: event = 'preToolUse' } = installer.sample('', '');
+function installedCommand({ installer, path }: Step): string {
   const text = readBytes(path)?.toString() ?? '{}';
-  const own = ownHandlers(new JsonText(text, path).value).find((one) => one.event === event);
-  const wanted = entriesOf(installer, place, scope, version).find((one) => one.event === event);
-  return own?.command ?? String(wanted?.value.command ?? '');
+  if (installer.gate !== undefined) return installer.gate(text) ?? 'false';
+  return ownHandlers(new JsonText(text, path).value).find(({ event }) => event === installer.event)?.command ?? 'false';
 }
 
-export function renderTrials(tried: readonly Tried[], _place: Place): string {
+export function renderTrials(tried: readonly Tried[]): string {
   const broken = tried.filter(({ works }) => !works);
   const [shown] = broken.length > 0 ? broken : tried;
   if (shown === undefined) return '';

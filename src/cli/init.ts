@@ -266,7 +266,7 @@ function render(
   return [
     ...rows.map(([a, b, c]) => `${style.bold(a.padEnd(wide[0] ?? 0))}  ${visible(b.padEnd(wide[1] ?? 0))}  ${c}`),
     '',
-    renderTrials(tried, place),
+    renderTrials(tried),
     ...findings.map(renderFinding),
     ...todo.flatMap((text) => ['', `${style.yellow('Still to do:')} ${text}`]),
     '',

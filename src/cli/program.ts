@@ -112,6 +112,7 @@ export async function runProgram(args: readonly string[]): Promise<void> {
     adopt(command, program);
     program.addCommand(command);
   }
+  if (process.stderr.isTTY && !/^(?:init|uninstall)$/.test(args[0] ?? '')) (await import('./refresh.js')).refreshHook();
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {

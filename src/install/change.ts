@@ -29,6 +29,8 @@ export interface Change {
   readonly mode?: number;
   /** Of the directories that are made for it. */
   readonly folder?: number;
+  /** May it be lost when the machine stops? What can be copied again need not wait for the disk. */
+  readonly copy?: boolean;
   /** Directories that are ours to remove with the file, once they are empty. */
   readonly directories?: readonly string[];
 }
@@ -101,7 +103,7 @@ function prepare(change: Change): Prepared {
     if (made.length > 0) mkdirSync(dirname(path), { recursive: true, mode: folder });
     const real = before === undefined ? path : realpathSync(path);
     temporary = join(dirname(real), `.sluice-${randomBytes(6).toString('hex')}`);
-    write(temporary, after);
+    write(temporary, after, change.copy !== true);
     if (before === undefined) chmodSync(temporary, mode);
     else {
       const { mode: own, uid, gid } = statSync(real);
@@ -116,11 +118,11 @@ function prepare(change: Change): Prepared {
   }
 }
 
-function write(path: string, bytes: Buffer): void {
+function write(path: string, bytes: Buffer, durable = true): void {
   const file = openSync(path, 'wx', 0o600);
   try {
     for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
-    fsyncSync(file);
+    if (durable) fsyncSync(file);
   } finally {
     closeSync(file);
   }

@@ -30,6 +30,7 @@ export const claude: Installer = {
   ],
   shape: 'groups',
   takes: ['bom'],
+  event: 'PreToolUse',
   folder: (place, scope) =>
     scope === 'user' ? folderOf(place, 'CLAUDE_CONFIG_DIR', '.claude') : join(place.project, '.claude'),
   settings: (place, scope) => join(claude.folder(place, scope), 'settings.json'),

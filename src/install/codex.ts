@@ -9,6 +9,7 @@ export const codex: Installer = {
   packages: ['@openai/codex'],
   shape: 'groups',
   takes: [],
+  event: 'PreToolUse',
   folder: (place, scope) =>
     scope === 'user' ? folderOf(place, 'CODEX_HOME', '.codex') : join(place.project, '.codex'),
   // Hooks may also stand in config.toml; a file of JSON can be changed without touching the rest of it.

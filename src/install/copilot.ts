@@ -8,6 +8,7 @@ export const copilot: Installer = {
   packages: ['@github/copilot', '@github/copilot-linux-x64'],
   shape: 'flat',
   takes: [],
+  event: 'preToolUse',
   base: { version: 1 },
   folder: (place, scope) =>
     scope === 'user' ? folderOf(place, 'COPILOT_HOME', '.copilot') : join(place.project, '.github'),

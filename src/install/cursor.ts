@@ -16,6 +16,7 @@ export const cursor: Installer = {
   packages: [],
   shape: 'flat',
   takes: ['comments'],
+  event: 'beforeShellExecution',
   base: { version: 1 },
   folder: (place, scope) => (scope === 'user' ? folderOf(place, undefined, '.cursor') : join(place.project, '.cursor')),
   settings: (place, scope) => join(cursor.folder(place, scope), 'hooks.json'),

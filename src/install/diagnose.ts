@@ -45,9 +45,10 @@ export async function diagnose(place: Place, { installer, version, program }: Fo
   const findings: Finding[] = [...unread, ...(SWITCHES[installer.name]?.(place, settings) ?? [])];
   if (installer.name === 'codex') findings.push(...(await codexTrust(place, settings, program)));
   findings.push(...incomplete(place, { installer, version }, with_), ...(await otherHooks(installer, place, settings)));
-  const event = gateOf(installer.sample('', '')) ?? 'preToolUse';
+  const { event } = installer;
+  const [first] = with_;
   const command =
-    installer.gate?.(place, with_[0]?.scope === 'project' ? 'project' : 'user') ??
+    installer.gate?.(String(first?.value.text)) ??
     with_.flatMap(({ handlers }) => handlers).find((one) => one.event === event)?.command;
   if (command === undefined) return { ...base, findings, trials: [] };
   const trials: (Trial & { sent: string })[] = [];
@@ -89,10 +90,6 @@ function isOwn({ command }: { readonly command: string }): boolean {
 
 function isPlugin({ text }: Readonly<Record<string, unknown>>): boolean {
   return typeof text === 'string' && text.includes('sluice init');
-}
-
-function gateOf({ hook_event_name: event }: Readonly<Record<string, unknown>>): string | undefined {
-  return typeof event === 'string' ? event : undefined;
 }
 
 /** Events without a hook, and hooks that are not as `init` would write them today. */

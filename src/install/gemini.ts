@@ -11,6 +11,7 @@ export const gemini: Installer = {
   packages: ['@google/gemini-cli'],
   shape: 'groups',
   takes: ['comments'],
+  event: 'BeforeTool',
   folder: (place, scope) => join(scope === 'user' ? folderOf(place, 'GEMINI_CLI_HOME') : place.project, '.gemini'),
   settings: (place, scope) => join(gemini.folder(place, scope), 'settings.json'),
   layers: (place) => [

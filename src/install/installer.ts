@@ -53,9 +53,11 @@ export interface Installer {
   readonly base?: Readonly<Record<string, unknown>>;
   /** The whole file, where it is ours alone and holds no list of hooks. */
   file?(place: Place, scope: Scope): string;
-  /** The command that judges a tool call, where the settings do not name it as a hook. */
-  gate?(place: Place, scope: Scope): string;
-  /** A call of a shell, as the client would send it. */
+  /** The command that such a file starts. */
+  gate?(text: string): string | undefined;
+  /** The event on which a command of a shell is judged. */
+  readonly event: string;
+  /** A call of a shell, as the client would send it then. */
   sample(command: string, cwd: string): Readonly<Record<string, unknown>>;
   /** The permission rules that the user, or the project, has for it. */
   permissions?(place: Place, scope: Scope): readonly Permission[];

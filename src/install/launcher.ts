@@ -29,7 +29,7 @@ export function readCopy(hookFile: string, version: string): Copy {
       what: `The hook's own file is missing: ${hookFile}`,
       fix: 'Install Sluice anew; in a clone, run: npm run build',
     });
-  const files = new Map([...filesIn(dirname(hookFile)), join(root, 'package.json')].map((path) => [path, path]));
+  const files = new Map([...partsOf(hookFile), join(root, 'package.json')].map((path) => [path, path]));
   const statsd = join(root, 'node_modules', 'hot-shots');
   // The one library that is not in the bundle; a package manager may have put it elsewhere, then metrics are not sent.
   for (const at of [statsd, join(root, '..', 'hot-shots')]) {
@@ -48,6 +48,14 @@ export function readCopy(hookFile: string, version: string): Copy {
   };
 }
 
+/** The file itself, and the folder of this very build: after many builds in a clone there are others. */
+function partsOf(hookFile: string): string[] {
+  const text = readFileSync(hookFile, 'utf8');
+  const folder = dirname(hookFile);
+  const named = readdirSync(folder).filter((name) => text.includes(name) && statSync(join(folder, name)).isDirectory());
+  return [hookFile, ...named.flatMap((name) => filesIn(join(folder, name)))];
+}
+
 function filesIn(directory: string): string[] {
   return readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .map((name) => join(directory, name))
@@ -61,7 +69,7 @@ export function launcherChanges(place: Pick<Place, 'data'>, node: string, copy: 
   const script = launcherText(node, join(folder, 'dist', 'hook', 'hook.cjs'));
   const wanted: Change[] = [...copy.files].map(([name, after]) => {
     const path = join(folder, name);
-    return { path, before: readBytes(path), after, mode: 0o600, folder: 0o700 };
+    return { path, before: readBytes(path), after, mode: 0o600, folder: 0o700, copy: true };
   });
   const schema = join(place.data, 'sluice.schema.json');
   if (copy.schema !== undefined)

@@ -36,9 +36,8 @@ export async function otherHooks(
 }
 
 async function ask(installer: Installer, place: Place, event: string, command: string) {
-  const sample = installer.sample(PLAIN, place.project);
-  if (sample.hook_event_name !== undefined && sample.hook_event_name !== event) return undefined;
-  return readAnswer(await tryCommand(command, sample, { cwd: place.project }));
+  if (event !== installer.event) return undefined;
+  return readAnswer(await tryCommand(command, installer.sample(PLAIN, place.project), { cwd: place.project }));
 }
 
 function judge(path: string, event: string, shown: string, read: ReturnType<typeof readAnswer> | undefined): Finding {

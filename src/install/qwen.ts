@@ -12,6 +12,7 @@ export const qwen: Installer = {
   packages: ['@qwen-code/qwen-code'],
   shape: 'groups',
   takes: ['comments'],
+  event: 'PreToolUse',
   folder: (place, scope) => (scope === 'user' ? folderOf(place, 'QWEN_HOME', '.qwen') : join(place.project, '.qwen')),
   settings: (place, scope) => join(qwen.folder(place, scope), 'settings.json'),
   layers: (place) => [

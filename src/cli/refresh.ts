@@ -1,0 +1,26 @@
+import { applyChanges } from '../install/change.js';
+import { currentCopy, launcherChanges, readCopy, removeOldCopies } from '../install/launcher.js';
+import { knows, parseVersion } from '../install/version.js';
+import { agentAbove } from './agent.js';
+import { HOOK_FILE } from './hook-file.js';
+import { placeOf } from './install-place.js';
+import { machine } from './policy.js';
+import { readVersion } from './version.js';
+
+/**
+ * Whoever upgrades Sluice means the guard, too: a newer one takes the place of the installed copy. An older one never
+ * does, and none that an agent started.
+ */
+export function refreshHook(): void {
+  try {
+    const place = placeOf(machine(), process.cwd());
+    const copy = currentCopy(place);
+    const version = readVersion();
+    if (copy === undefined || knows(parseVersion(copy.version), version) || agentAbove() !== undefined) return;
+    applyChanges(launcherChanges(place, process.execPath, readCopy(HOOK_FILE, version)));
+    removeOldCopies(place);
+    process.stderr.write(`sluice: The hook of your agents is ${version} now; it was ${copy.version}.\n`);
+  } catch {
+    // `sluice doctor` says what is wrong with the installed hook.
+  }
+}
