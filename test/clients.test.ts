@@ -594,7 +594,7 @@ describe('the program', () => {
     const silent = { code: 0, stdout: '', stderr: '' };
     expect(await run('gemini', JSON.stringify(fixture('gemini', 'observed')))).toMatchObject(silent);
     expect(await run('claude', '{"hook_event_name":"Novel"}')).toMatchObject(silent);
-    expect(await run('claude', JSON.stringify(fixture('cursor', 'stop')))).toMatchObject(silent);
+    expect(await run('gemini', JSON.stringify(fixture('cursor', 'stop')))).toMatchObject(silent);
     expect(await place.records()).toMatchObject([
       { type: 'observed', event: 'BeforeModel', client: 'gemini' },
       { type: 'observed', event: 'Novel', note: 'Claude Code sent an event that is not known.' },

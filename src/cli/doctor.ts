@@ -86,24 +86,7 @@ function installation(place: Place, patients: readonly Patient[], named: readonl
           ),
         ]
       : []),
-    ...sharing(patients),
   ];
-}
-
-/** Some clients read the settings of others. */
-function sharing(patients: readonly Patient[]): Finding[] {
-  const claude = patients.find(({ client, installed }) => client === 'claude' && installed.length > 0);
-  const others = patients.filter(({ client }) => client === 'cursor' || client === 'copilot');
-  if (claude === undefined) return [];
-  return others
-    .filter(({ client }) => client === 'cursor' || claude.installed.some(({ scope }) => scope === 'project'))
-    .map(({ title }) =>
-      warning(
-        'other-hook',
-        `${title} reads the hooks of Claude Code too, and then sends them what is not Claude Code's.`,
-        `Let ${title} use its own: sluice init, and switch the hooks of Claude Code off in its settings.`,
-      ),
-    );
 }
 
 async function policy(of: Machine, place: Place): Promise<Finding[]> {

@@ -17,6 +17,7 @@ import { parseHook, USAGE } from './hook-usage.js';
 import { identified, marksOf } from './marks.js';
 import { type Prepared, prepare } from './prepare.js';
 import { Reply } from './reply.js';
+import { isJudgedElsewhere, senderOf } from './sender.js';
 import { isTyped, parsePayload, readStdin } from './stdin.js';
 import { tryWrite } from './write.js';
 
@@ -92,12 +93,17 @@ class HookRun {
     }, timeout * 1000);
   }
 
-  async judge(client: Client, hooks: HookOptions['hooks'], timeout: number): Promise<void> {
-    const read = client.decode(parsePayload(await readStdin()));
+  async judge(given: Client, hooks: HookOptions['hooks'], timeout: number): Promise<void> {
+    const payload = parsePayload(await readStdin());
+    const client = senderOf(given, payload);
+    this.#client = client;
+    const read = client.decode(payload);
     const decoded = identified(read, (value) => this.#log.identify(value));
     this.#decoded = decoded;
     const { happened } = decoded;
     if (happened.name === 'observed') return this.#observe(happened.note);
+    if (isJudgedElsewhere(given, client, payload, this.#home))
+      return this.#observe('It is judged by a hook of its own.');
     const { cwd = '' } = decoded;
     const place = { cwd: isAbsolute(cwd) ? cwd : process.cwd(), home: this.#home };
     const facts = (call: ToolCall) => lookUp(call, place);
