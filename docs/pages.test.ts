@@ -33,10 +33,12 @@ interface Block {
   readonly runner: 'node' | 'vitest';
 }
 
-const pages = readdirSync(docs).filter((name) => name.endsWith('.md'));
+const pages = ['', 'clients/'].flatMap((folder) =>
+  readdirSync(join(docs, folder)).flatMap((name) => (name.endsWith('.md') ? [`${folder}${name}`] : [])),
+);
 const blocks = pages.flatMap((page) => blocksOf(page, readFileSync(join(docs, page), 'utf8')));
 const title = ({ page, line }: Block) => `${page}:${line}`;
-const file = (block: Block, extension: string) => join(scratch, `${title(block).replace(':', '-')}${extension}`);
+const file = (block: Block, extension: string) => join(scratch, `${title(block).replace(/[:/]/g, '-')}${extension}`);
 
 beforeAll(() => mkdirSync(scratch, { recursive: true }));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -203,7 +205,7 @@ function prose(path: string): string {
 
 function leadsSomewhere(page: string, link: string): boolean {
   const [path, anchor] = link.split('#');
-  const target = resolve(docs, path || page);
+  const target = resolve(docs, dirname(page), path || basename(page));
   if (!existsSync(target)) return false;
   const headings = anchor === undefined ? [] : [...prose(target).matchAll(/^#+ (.*)$/gm)].map(([, text]) => text ?? '');
   return anchor === undefined || headings.some((text) => slug(text) === anchor);
