@@ -67,6 +67,21 @@ const COMMANDS: readonly { name: string; summary: string; load?: () => Promise<C
     load: async () => (await import('./trust.js')).untrustCommand(),
   },
   {
+    name: 'approvals',
+    summary: 'list the questions that wait for an answer',
+    load: async () => (await import('./approvals.js')).approvalsCommand(),
+  },
+  {
+    name: 'approve',
+    summary: 'allow what waits for an answer',
+    load: async () => (await import('./approvals.js')).approveCommand(),
+  },
+  {
+    name: 'deny',
+    summary: 'deny what waits for an answer',
+    load: async () => (await import('./approvals.js')).denyCommand(),
+  },
+  {
     name: 'pause',
     summary: 'stop nothing for a while',
     load: async () => (await import('./pause.js')).pauseCommand(),

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { maskValue } from '../audit/redact.js';
+import type { Question } from '../session/ports.js';
+
+/** Where a question comes from, as far as the host tells. */
+export interface Origin {
+  readonly client?: string;
+  readonly project?: string;
+  readonly cwd?: string;
+}
+
+/** A question as it is kept: whoever answers it reads this, and no secret. */
+export interface Request extends Origin, Omit<Question, 'signal' | 'id'> {
+  readonly version: 1;
+  readonly id: string;
+  /** The same for identical questions of other calls and agents: they are one card. */
+  readonly card: string;
+  readonly created: number;
+}
+
+/** How a question ended. `abandoned`: whoever asked has gone, and nothing must be done any more. */
+export type Ending = 'answered' | 'expired' | 'abandoned';
+
+/** What ended a question. There is at most one. */
+export interface Outcome {
+  readonly version: 1;
+  readonly ending: Ending;
+  readonly time: number;
+  readonly option?: string;
+  /** Who answered, and how: `terminal`, `page`, `link`. */
+  readonly by?: string;
+  readonly way?: string;
+  /** Words for the model. */
+  readonly words?: string;
+}
+
+/** Asking again about the same call is the same request, with the same answer. */
+export function requestOf(question: Question, origin: Origin, now: number): Request {
+  const { signal: _, id: own, ...rest } = question;
+  const { session, event, call, tool, input, prompt, deadline } = question;
+  const what = [event, tool ?? '', input ?? null, prompt];
+  const masked = maskValue({ ...rest, input: input ?? null }).value as typeof rest;
+  return {
+    version: 1,
+    ...masked,
+    // A call without a name of its own can't be asked about again.
+    id: digest(['request', session, call === '' ? own : call, ...what]).slice(0, 12),
+    card: digest(['card', origin.project ?? origin.cwd ?? '', ...what]).slice(0, 12),
+    session,
+    call,
+    deadline,
+    created: now,
+    ...origin,
+  };
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}

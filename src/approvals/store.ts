@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { SluiceError, show } from '../core/errors.js';
+import type { Question } from '../session/ports.js';
+import { type Origin, type Outcome, type Request, requestOf } from './request.js';
+
+/** Milliseconds for which an ended request is kept: so long somebody may ask again, or look. */
+const KEPT = 24 * 60 * 60 * 1000;
+const NAME = /^([0-9a-f]{12})\.(request|outcome)$/;
+
+/** What became of an answer. Of racing ones exactly one is `accepted`. */
+export type Accepted = 'accepted' | 'too late' | 'unknown';
+
+/**
+ * Questions and their answers, as files. A request is a record first: it outlives whoever asked and whoever shows it.
+ * What ends it is a file that only one can make, so that answers, time and leaving race for it and one of them wins.
+ */
+export class ApprovalStore {
+  readonly #directory: string;
+  readonly #now: () => number;
+
+  constructor(directory: string, now: () => number = Date.now) {
+    this.#directory = directory;
+    this.#now = now;
+  }
+
+  get directory(): string {
+    return this.#directory;
+  }
+
+  /** Records a question. The same call's second time finds the first. */
+  open(question: Question, origin: Origin = {}): Request {
+    this.#prepare();
+    this.#sweep();
+    const request = requestOf(question, origin, this.#now());
+    this.#create(`${request.id}.request`, request);
+    return this.request(request.id) ?? request;
+  }
+
+  request(id: string): Request | undefined {
+    return this.#read(`${id}.request`) as Request | undefined;
+  }
+
+  outcome(id: string): Outcome | undefined {
+    return this.#read(`${id}.outcome`) as Outcome | undefined;
+  }
+
+  /** What waits for somebody, the oldest first. */
+  pending(): Request[] {
+    const found: Request[] = [];
+    for (const name of this.#names()) {
+      const id = /^(.*)\.request$/.exec(name)?.[1];
+      const request = id === undefined ? undefined : this.request(id);
+      if (request === undefined || this.#now() >= request.deadline || this.outcome(request.id) !== undefined) continue;
+      found.push(request);
+    }
+    return found.sort((a, b) => a.created - b.created);
+  }
+
+  /** Every call that waits for the same. */
+  card(card: string): Request[] {
+    return this.pending().filter((request) => request.card === card);
+  }
+
+  answer(id: string, { option, by, way, words }: Omit<Outcome, 'version' | 'ending' | 'time'>): Accepted {
+    const request = this.request(id);
+    if (request === undefined) return 'unknown';
+    if (option === undefined || !request.options.includes(option))
+      throw new SluiceError('APPROVAL_OPTION_UNKNOWN', {
+        what: 'That answer was not offered',
+        expected: request.options.map((one) => JSON.stringify(one)).join(', '),
+        got: show(option),
+      });
+    // A clock that jumps must not turn time that is over into an answer.
+    if (this.#now() >= request.deadline) return 'too late';
+    return this.#end(id, {
+      ending: 'answered',
+      option,
+      ...(by !== undefined && { by }),
+      ...(way !== undefined && { way }),
+      ...(words !== undefined && { words }),
+    })
+      ? 'accepted'
+      : 'too late';
+  }
+
+  /** Nobody waits any more. What came before counts, and is returned. */
+  close(id: string, ending: 'expired' | 'abandoned'): Outcome {
+    this.#end(id, { ending });
+    return this.outcome(id) ?? { version: 1, ending, time: this.#now() };
+  }
+
+  #end(id: string, outcome: Omit<Outcome, 'version' | 'time'>): boolean {
+    return this.#create(`${id}.outcome`, { version: 1, ...outcome, time: this.#now() });
+  }
+
+  /** Whole or not at all, on the disk, and only once. */
+  #create(name: string, value: object): boolean {
+    const draft = join(this.#directory, `.${randomBytes(8).toString('hex')}`);
+    try {
+      const file = openSync(draft, 'wx', 0o600);
+      try {
+        writeSync(file, JSON.stringify(value));
+        fsyncSync(file);
+      } finally {
+        closeSync(file);
+      }
+      linkSync(draft, join(this.#directory, name));
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  }
+
+  #read(name: string): unknown {
+    if (!NAME.test(name)) return undefined;
+    try {
+      return JSON.parse(readFileSync(join(this.#directory, name), 'utf8'));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Only this user may have a part in it. */
+  #prepare(): void {
+    mkdirSync(this.#directory, { recursive: true, mode: 0o700 });
+    const { uid, mode } = lstatSync(this.#directory);
+    const mine = process.getuid?.();
+    if ((mine !== undefined && uid !== mine) || (mode & 0o077) !== 0)
+      throw new SluiceError('APPROVAL_FAILED', {
+        what: `${this.#directory} can be changed by others`,
+        expected: 'a directory of this user, with the rights 0700',
+        got: `the user ${uid}, with the rights 0${(mode & 0o777).toString(8)}`,
+        fix: `Run: chmod 700 ${this.#directory}`,
+      });
+  }
+
+  #names(): string[] {
+    try {
+      return readdirSync(this.#directory).filter((name) => NAME.test(name));
+    } catch {
+      return [];
+    }
+  }
+
+  /** What ended long ago is forgotten. */
+  #sweep(): void {
+    for (const name of this.#names()) {
+      const id = /^(.*)\.request$/.exec(name)?.[1];
+      const request = id === undefined ? undefined : this.request(id);
+      if (id === undefined || request === undefined || this.#now() < request.deadline + KEPT) continue;
+      rmSync(join(this.#directory, `${id}.request`), { force: true });
+      rmSync(join(this.#directory, `${id}.outcome`), { force: true });
+    }
+  }
+}

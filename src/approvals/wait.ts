@@ -1,0 +1,67 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { SluiceError } from '../core/errors.js';
+import type { Answer, Approvals, Question } from '../session/ports.js';
+import type { Origin, Outcome, Request } from './request.js';
+import type { ApprovalStore } from './store.js';
+
+/** Milliseconds between two looks, where the system does not tell that something has changed. */
+const LOOK = 250;
+
+/** Questions that anybody may answer who reads the store: the page, another terminal, a link. */
+export class StoredApprovals implements Approvals {
+  readonly #store: ApprovalStore;
+  readonly #origin: Origin;
+
+  constructor(store: ApprovalStore, origin: Origin = {}) {
+    this.#store = store;
+    this.#origin = origin;
+  }
+
+  async request(question: Question): Promise<Answer> {
+    const { signal } = question;
+    const request = this.#store.open(question, this.#origin);
+    const { ending, option, by, words } = await ended(this.#store, request, signal);
+    if (ending === 'answered' && option !== undefined)
+      return { option, ...(by !== undefined && { by }), ...(words !== undefined && { words }) };
+    throw (
+      signal.reason ?? new SluiceError('APPROVAL_FAILED', { what: 'Nobody answered while this call was asked about' })
+    );
+  }
+}
+
+/** Waits until something ends the request: an answer, or that nobody waits any more. */
+function ended(store: ApprovalStore, request: Request, signal: AbortSignal): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    let watcher: FSWatcher | undefined;
+    const finish = (outcome: Outcome): void => {
+      clearInterval(timer);
+      watcher?.close();
+      signal.removeEventListener('abort', leave);
+      resolve(outcome);
+    };
+    const look = (): void => {
+      const outcome = store.outcome(request.id);
+      if (outcome !== undefined) finish(outcome);
+    };
+    // Whoever answers at this moment has won or lost when this returns.
+    const leave = (): void => {
+      try {
+        finish(store.close(request.id, Date.now() >= request.deadline ? 'expired' : 'abandoned'));
+      } catch (error) {
+        clearInterval(timer);
+        watcher?.close();
+        reject(error);
+      }
+    };
+    const timer = setInterval(look, LOOK);
+    try {
+      watcher = watch(store.directory, look);
+      watcher.on('error', () => undefined);
+    } catch {
+      // The looks are enough.
+    }
+    if (signal.aborted) return leave();
+    signal.addEventListener('abort', leave);
+    look();
+  });
+}

@@ -1,0 +1,142 @@
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import type { Request } from '../approvals/request.js';
+import { ApprovalStore } from '../approvals/store.js';
+import { SluiceError, show } from '../core/errors.js';
+import { visible } from '../core/visible.js';
+import { grants } from '../session/question.js';
+import { machine } from './machine.js';
+import { style } from './style.js';
+import { refuseAgents } from './trust.js';
+
+const EXAMPLES = `
+Lists what agents wait for, when their client can't ask you itself.
+
+Examples:
+  $ sluice approvals                 what waits
+  $ sluice approvals --watch         and whatever comes
+  $ sluice approve 3f9a              allow it once; the beginning of the id is enough
+  $ sluice deny 3f9a use the staging database
+
+Exit codes: 0 nothing waits, or it is listed; 2 it could not be read.`;
+
+const ANSWERS = `
+The answer counts for every call that waits for the same, once. Of several
+answers the first one counts.
+
+It needs a terminal and a person: it refuses where an agent started it.
+Exit codes: 0 it was taken; 1 it came too late; 2 there is no such request.`;
+
+/** Milliseconds between two looks. */
+const LOOK = 500;
+
+/** `sluice approvals`: what waits for a person. */
+export function approvalsCommand(): Command {
+  return new Command('approvals')
+    .description('List the questions that wait for an answer.')
+    .option('--watch', 'go on, and show what comes')
+    .option('--json', 'print JSON: one request a line')
+    .addHelpText('after', EXAMPLES)
+    .action(list);
+}
+
+/** `sluice approve`: let what waits go on. */
+export function approveCommand(): Command {
+  return new Command('approve')
+    .description('Allow what waits for an answer.')
+    .argument('<id>', 'of the request, or its beginning: sluice approvals')
+    .option('--always', 'for the rest of that session')
+    .addHelpText('after', ANSWERS)
+    .action((id: string, { always }: { always?: true }) => give(id, always ? 'Allow always' : 'Allow once'));
+}
+
+/** `sluice deny`: stop what waits. */
+export function denyCommand(): Command {
+  return new Command('deny')
+    .description('Deny what waits for an answer.')
+    .argument('<id>', 'of the request, or its beginning: sluice approvals')
+    .argument('[words...]', 'what the model is told')
+    .addHelpText('after', ANSWERS)
+    .action((id: string, words: string[]) => give(id, 'Deny', words.join(' ')));
+}
+
+export function approvalStore(): ApprovalStore {
+  return new ApprovalStore(join(machine().state, 'approvals'));
+}
+
+async function list({ watch, json }: { watch?: true; json?: true }): Promise<void> {
+  const store = approvalStore();
+  const seen = new Set<string>();
+  do {
+    const cards = cardsOf(store.pending().filter(({ id }) => !seen.has(id)));
+    for (const [first, ...same] of cards) {
+      if (first === undefined) continue;
+      for (const { id } of [first, ...same]) seen.add(id);
+      if (json) for (const request of [first, ...same]) process.stdout.write(`${JSON.stringify(request)}\n`);
+      else process.stdout.write(`${card(first, same.length + 1)}\n`);
+    }
+    if (cards.length === 0 && !watch && !json) process.stdout.write('Nothing waits for an answer.\n');
+    if (watch) await new Promise((resolve) => setTimeout(resolve, LOOK));
+  } while (watch);
+}
+
+/** Identical questions of several calls are one. */
+function cardsOf(requests: readonly Request[]): Request[][] {
+  const cards = new Map<string, Request[]>();
+  for (const request of requests) cards.set(request.card, [...(cards.get(request.card) ?? []), request]);
+  return [...cards.values()];
+}
+
+function card(request: Request, count: number): string {
+  const { id, prompt, client, project, cwd, tool, input, deadline, created, options } = request;
+  const seconds = (time: number) => `${Math.max(0, Math.round(time / 1000))} s`;
+  const where = [client, project ?? cwd].filter((part) => part !== undefined).join(' in ');
+  const command = (input as { command?: unknown } | null)?.command;
+  const what = typeof command === 'string' ? command : JSON.stringify(input ?? null);
+  const answers = options.some((option) => /^allow always$/i.test(option)) ? 'approve [--always]' : 'approve';
+  return [
+    `${style.bold(id)}  ${visible(where)}${count > 1 ? `  (${count} calls)` : ''}`,
+    `  ${style.yellow(visible(prompt))}`,
+    `  ${tool === undefined ? '' : `${visible(tool)}: `}${visible(what).slice(0, 2000)}`,
+    style.dim(
+      `  asked ${seconds(Date.now() - created)} ago, for ${seconds(deadline - Date.now())} more: sluice ${answers} | deny ${id.slice(0, 4)}`,
+    ),
+  ].join('\n');
+}
+
+function give(id: string, option: string, words = ''): void {
+  refuseAgents(option === 'Deny' ? 'deny' : 'approve');
+  if (!process.stdin.isTTY)
+    throw new SluiceError('USAGE', {
+      what: 'An answer needs a person at a terminal',
+      fix: 'Run it in a terminal of your own.',
+    });
+  const store = approvalStore();
+  const request = find(store, id);
+  const offered = request.options.find((one) => one.toLowerCase() === option.toLowerCase());
+  const chosen = offered ?? request.options.find((one) => grants(one) === grants(option));
+  if (chosen === undefined || (offered === undefined && option === 'Allow always'))
+    throw new SluiceError('USAGE', { what: `That was not offered`, expected: request.options.join(', '), got: option });
+  const answer = { option: chosen, by: userInfo().username, way: 'terminal', ...(words !== '' && { words }) };
+  const results = store.card(request.card).map((one) => store.answer(one.id, answer));
+  const taken = results.filter((result) => result === 'accepted').length;
+  if (taken === 0) {
+    process.stdout.write('Too late: it was answered already, or nobody waits for it any more.\n');
+    process.exitCode = 1;
+  } else process.stdout.write(`${chosen}: ${taken === 1 ? 'told' : `${taken} calls told`}.\n`);
+}
+
+/** By the beginning of its id, where that is enough to tell it. */
+function find(store: ApprovalStore, id: string): Request {
+  const all = store.pending();
+  const found = all.filter((request) => request.id.startsWith(id.toLowerCase()));
+  const cards = new Set(found.map(({ card: one }) => one));
+  if (found[0] !== undefined && cards.size === 1) return found[0];
+  throw new SluiceError('USAGE', {
+    what: found.length === 0 ? 'No request with that id waits' : 'Several requests begin like that',
+    expected: all.length === 0 ? 'nothing: no request waits' : all.map((request) => request.id).join(', '),
+    got: show(id),
+    fix: 'See: sluice approvals',
+  });
+}
