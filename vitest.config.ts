@@ -9,6 +9,7 @@ const PROGRAM = [
   'docs/commands.test.ts',
   'docs/pages.test.ts',
   'src/runners/*-hook.test.ts',
+  'test/approvals.test.ts',
   'test/audit/chaos.test.ts',
   'test/build/**/*.test.ts',
   'test/clients.test.ts',

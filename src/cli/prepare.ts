@@ -10,12 +10,13 @@ import type { Effective } from '../policy/layers.js';
 import { loadEngine } from '../policy/pattern.js';
 import type { Policy, Ruleset } from '../policy/policy.js';
 import type { SessionOptions } from '../session/options.js';
+import type { Approvals } from '../session/ports.js';
 import { builtinPacks, type Machine, machine, situationOf } from './machine.js';
 
 /** What a session of a client runs with. */
 export interface Prepared {
   readonly hooks: readonly Hook[];
-  readonly options: Pick<SessionOptions, 'mode' | 'failOpen' | 'auditRequired'>;
+  readonly options: Pick<SessionOptions, 'mode' | 'failOpen' | 'auditRequired' | 'approvals'>;
   readonly limits: Pick<NonNullable<SessionOptions['limits']>, 'approvalTimeout' | 'approvalDefault'>;
 }
 
@@ -45,12 +46,24 @@ export async function prepare(where: Where, of: Machine = machine()): Promise<Pr
       sessionContext(),
       report(effective),
     ],
-    options: { mode, failOpen, auditRequired: audit.required ?? false },
+    options: {
+      mode,
+      failOpen,
+      auditRequired: audit.required ?? false,
+      ...(approvals.wait && { approvals: await elsewhere(of, where) }),
+    },
     limits: {
       ...(approvals.timeout !== undefined && { approvalTimeout: approvals.timeout }),
       ...(approvals.default !== undefined && { approvalDefault: approvals.default }),
     },
   };
+}
+
+/** Questions that wait for somebody in another terminal. */
+async function elsewhere({ state }: Machine, { client, root, cwd }: Where): Promise<Approvals> {
+  const { ApprovalStore, StoredApprovals } = await import('../approvals/index.js');
+  const origin = { project: root, cwd, ...(client !== undefined && { client }) };
+  return new StoredApprovals(new ApprovalStore(join(state, 'approvals')), origin);
 }
 
 /** What compiles a policy: another build may do it otherwise. Of what is installed, the path names the content. */

@@ -62,7 +62,7 @@ export interface Effective {
   readonly selfProtection: boolean;
   /** What guards Sluice itself: always the one of this version, whatever a policy extends. */
   readonly own?: Ruleset;
-  readonly approvals: { readonly timeout?: number; readonly default?: 'allow' | 'deny' };
+  readonly approvals: { readonly timeout?: number; readonly default?: 'allow' | 'deny'; readonly wait?: boolean };
   readonly logging: NonNullable<Source['settings']['logging']>;
   readonly audit: NonNullable<Source['settings']['audit']>;
   readonly hooks: readonly HookEntry[];

@@ -143,6 +143,7 @@ export const KEYS = {
     v.strictObject({
       timeout: count('Seconds to wait for a person. Default: 300.'),
       default: v.optional(say(v.picklist(['allow', 'deny']), 'What counts when nobody answers. Default: deny.')),
+      wait: flag('Questions that a client cannot put to you wait for `sluice approvals`. Default: false, they deny.'),
     }),
     'How people are asked.',
   ),

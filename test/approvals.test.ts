@@ -1,0 +1,141 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Project } from './project.js';
+import { type Ended, end, PROGRAM } from './spawn.js';
+import { onTerminal, plain, STARTED_BY_AGENT } from './terminal.js';
+
+let app: Project;
+beforeEach(() => {
+  app = new Project();
+  app.write(
+    app.own,
+    'extends: [recommended]\napprovals: { wait: true, timeout: 8 }\nbash_rules:\n  - { name: careful, command: frob, decision: ask }\n',
+  );
+});
+afterEach(() => app.remove());
+
+/** Codex can't ask its user: it waits for the hook. */
+function start(command: string, id: string): ChildProcessWithoutNullStreams {
+  const child = spawn(process.execPath, [PROGRAM, 'hook', 'codex', '--timeout', '20'], {
+    cwd: app.root,
+    env: app.place.env,
+  });
+  child.stdin.end(
+    JSON.stringify({
+      session_id: 's1',
+      turn_id: 't1',
+      transcript_path: null,
+      cwd: app.root,
+      hook_event_name: 'PreToolUse',
+      model: 'm',
+      permission_mode: 'default',
+      tool_name: 'Bash',
+      tool_input: { command },
+      tool_use_id: id,
+    }),
+  );
+  return child;
+}
+
+const call = (command: string, id: string): Promise<Ended> => end(start(command, id));
+
+interface Waiting {
+  readonly id: string;
+  readonly card: string;
+}
+
+async function waiting(count = 1): Promise<readonly Waiting[]> {
+  for (;;) {
+    const { stdout } = await app.sluice(['approvals', '--json']);
+    const lines = stdout.split('\n').filter(Boolean);
+    if (lines.length >= count) return lines.map((line) => JSON.parse(line) as Waiting);
+  }
+}
+
+const answer = (...args: readonly string[]) => onTerminal(app.place, args, { cwd: app.root });
+
+describe.skipIf(STARTED_BY_AGENT)('questions that wait', { timeout: 60_000 }, () => {
+  it('are shown, and allowed from another terminal', async () => {
+    const asked = call('frob x', 'c1');
+    const [{ id } = { id: '' }] = await waiting();
+    const { stdout } = await app.sluice(['approvals']);
+    expect(stdout).toContain(`${id}  codex in ${app.root}`);
+    expect(stdout).toContain('Bash: frob x');
+    const { code, stdout: told } = await answer('approve', id.slice(0, 4));
+    expect([code, plain(told).trim()]).toEqual([0, 'Allow once: told.']);
+    expect(await asked).toMatchObject({ code: 0, stdout: '' });
+    expect((await app.sluice(['approvals'])).stdout).toBe('Nothing waits for an answer.\n');
+    const log = (await app.sluice(['audit', 'query', '--type', 'approval', '--json'])).stdout;
+    expect(log).toMatch(/"state":"granted"/);
+  });
+
+  it('are denied with words that the model reads', async () => {
+    const asked = call('frob x', 'c1');
+    const [{ id } = { id: '' }] = await waiting();
+    await answer('deny', id, 'use', 'the', 'staging', 'machine');
+    const { code, stderr } = await asked;
+    expect(code).toBe(2);
+    expect(stderr).toContain('use the staging machine');
+  });
+
+  it('are one card where they are the same, and one answer is for all', async () => {
+    const both = [call('frob x', 'c1'), call('frob x', 'c2')];
+    const [first] = await waiting(2);
+    expect((await app.sluice(['approvals'])).stdout).toContain('(2 calls)');
+    expect(plain((await answer('approve', first?.id ?? '')).stdout)).toContain('2 calls told');
+    expect((await Promise.all(both)).map(({ code }) => code)).toEqual([0, 0]);
+  });
+
+  it('are answered once, however many answer', async () => {
+    const asked = call('frob x', 'c1');
+    const [{ id } = { id: '' }] = await waiting();
+    const results = await Promise.all([answer('approve', id), answer('deny', id), answer('approve', id)]);
+    // Those that came when it had ended find nothing that waits.
+    expect(results.filter(({ code }) => code === 0)).toHaveLength(1);
+    const winner = results.findIndex(({ code }) => code === 0);
+    expect((await asked).code).toBe(winner === 1 ? 2 : 0);
+  });
+
+  it('that nobody answers are denied in time', async () => {
+    const { code, stderr } = await call('frob x', 'c1');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/nobody answered|Nobody answered/);
+    expect((await app.sluice(['approvals'])).stdout).toBe('Nothing waits for an answer.\n');
+  });
+
+  it('that a killed hook left can still be answered, and asking again gets that answer', async () => {
+    const child = start('frob x', 'c1');
+    const [{ id } = { id: '' }] = await waiting();
+    child.kill('SIGKILL');
+    expect((await answer('approve', id)).code).toBe(0);
+    expect(await call('frob x', 'c1')).toMatchObject({ code: 0, stdout: '' });
+  });
+
+  it('are not answered by an agent, or by what is no terminal', async () => {
+    const asked = call('frob x', 'c1');
+    const [{ id } = { id: '' }] = await waiting();
+    const piped = await app.sluice(['approve', id]);
+    expect([piped.code, piped.stderr]).toEqual([2, expect.stringContaining('needs a person at a terminal')]);
+    const agent = await onTerminal(app.place, ['approve', id], { cwd: app.root, env: { CLAUDECODE: '1' } });
+    expect(plain(agent.stdout)).toContain('an agent started this');
+    for (const command of [
+      `sluice approve ${id}`,
+      `echo '{}' > ~/.local/state/sluice/approvals/${id}.outcome`,
+      `cp a ${join(app.place.state, 'approvals')}/${id}.outcome`,
+    ])
+      expect([command, (await app.judge(command)).decision]).toEqual([command, 'deny']);
+    await answer('deny', id);
+    expect((await asked).code).toBe(2);
+  });
+
+  it('hold no secret', async () => {
+    const secret = 'ghp_0123456789abcdefghijABCDEFGHIJ012345';
+    const asked = call(`frob --token ${secret}`, 'c1');
+    const [{ id } = { id: '' }] = await waiting();
+    expect(readFileSync(join(app.place.state, 'approvals', `${id}.request`), 'utf8')).not.toContain(secret);
+    await answer('deny', id);
+    await asked;
+  });
+});
