@@ -63,8 +63,10 @@ export function renderTrials(tried: readonly Tried[]): string {
   if (shown === undefined) return '';
   const lines = shown.examples.map(({ command, answer, reason, ms }) => {
     const word = wordFor(answer, command, shown.observing);
-    const why = reason.replace(/\s+/g, ' ').slice(0, 160);
-    return `  ${command.padEnd(RUINOUS.length)} ${word}  ${style.dim(`${ms} ms`)}${why === '' ? '' : `\n      ${visible(why)}`}`;
+    const why = reason
+      .split('\n')
+      .map((line) => `\n      ${visible(line.length > 110 ? `${line.slice(0, 107)}...` : line)}`);
+    return `  ${command.padEnd(RUINOUS.length)}  ${word}  ${style.dim(`${ms} ms`)}${reason === '' ? '' : why.slice(0, 2).join('')}`;
   });
   return [
     `Two commands sent through the hook of ${shown.title}; neither was run:`,

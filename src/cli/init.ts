@@ -248,7 +248,11 @@ function render(
   const rows = steps.map(({ installer, path, hooks, change, version }): [string, string, string] => [
     `${titleOf(installer)} ${showVersion(version)}`.trim(),
     shortHome(path, place),
-    change === undefined ? 'has its hooks already' : `${hooks} ${hooks === 1 ? 'hook' : 'hooks'} added`,
+    installer.file !== undefined
+      ? `${change === undefined ? 'has the plugin already' : 'the plugin was written'}`
+      : change === undefined
+        ? 'has its hooks already'
+        : `${hooks} hooks added`,
   ]);
   for (const { path, change, rules, left } of policies) {
     const taken = rules === 0 ? '' : `, with ${rules} ${rules === 1 ? 'rule' : 'rules'} from your agents`;

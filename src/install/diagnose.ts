@@ -98,7 +98,12 @@ function incomplete(
   { installer, version }: Pick<Found, 'installer' | 'version'>,
   own: readonly Settings[],
 ): Finding[] {
-  if (installer.file !== undefined) return [];
+  if (installer.file !== undefined) {
+    const old = own.filter(
+      ({ scope, value }) => value.text !== installer.file?.(place, scope === 'project' ? 'project' : 'user'),
+    );
+    return old.map(({ path }) => warning('stale', `${path} is not the plugin of this version.`, AGAIN));
+  }
   const { events = {} } = CLIENTS.find(({ name }) => name === installer.name) ?? {};
   const there = new Map(own.flatMap(({ handlers }) => handlers.map((one) => [one.event, one] as const)));
   const wanted = entriesOf(installer, place, 'user', version);
