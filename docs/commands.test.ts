@@ -11,7 +11,7 @@ import { onTerminal, plain, STARTED_BY_AGENT } from '../test/terminal.js';
  * name of a file is written to that file. `exit=1` is the exit code of the last command; `terminal=word` is a terminal on
  * which the word is typed. `UPDATE_DOCS=1` writes what is printed into the page.
  */
-const PAGES = ['docs/commands.md', 'docs/build.md', 'docs/ci.md'];
+const PAGES = ['docs/commands.md', 'docs/build.md', 'docs/ci.md', 'docs/install.md'];
 const FENCE = /^```(\w+)([^\n]*)\n([\s\S]*?)^```$/gm;
 
 interface Block {
@@ -37,7 +37,12 @@ class Stage {
         const flags = Object.fromEntries(words.filter(Boolean).map((word) => word.split('=', 2) as [string, string]));
         const [, command = '', expected = ''] = /^\$ (.*)\n([\s\S]*)$/.exec(text) ?? [];
         blocks.push({ flags, command, expected });
-      } else if (words[0] !== '') this.app.write(words[0] ?? '', text.replaceAll('/home/dev', this.app.place.home));
+      } else if (words[0] !== '') {
+        const [name = '', content] = [words[0], text].map((one = '') =>
+          one.replaceAll('/home/dev', this.app.place.home),
+        );
+        this.app.write(name, content ?? '');
+      }
     }
     this.blocks = blocks;
   }
@@ -50,6 +55,8 @@ class Stage {
       .replaceAll(place.home, '/home/dev')
       .replaceAll(place.directory, '/home')
       .replace(/in \d+\.\d s/g, 'in 0.1 s')
+      .replace(/\b\d+ ms\b/g, '100 ms')
+      .replace(/shell \d+, Node \d+, Sluice \d+/, 'shell 1, Node 1, Sluice 1')
       .replace(/until \d[^.]*\./, 'until 15:30:00.')
       .replace(/ {2,}$/gm, '');
   }

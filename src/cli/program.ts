@@ -105,11 +105,13 @@ const COMMANDS: readonly { name: string; summary: string; load?: () => Promise<C
 
 const EXAMPLES = `
 Examples:
+  sluice init                       guard the agents on this machine
+  sluice doctor                     see whether their hooks work
   sluice tour                       see it work, without an agent
   sluice audit verify               check that the record is whole
   sluice hook claude < event.json   judge one event by hand
 
-docs/clients.md says how a client is wired to "sluice hook".
+docs/install.md says what "sluice init" writes, and where.
 `;
 
 /** Runs everything but `hook`. Sets the exit code. */
