@@ -14,11 +14,18 @@ export interface Driver {
   args(prompt: string): readonly string[];
   /** The model's call of a shell. */
   shell(command: string): Turn;
-  /** Settings and variables: which model to talk to, and nothing else on the network. */
-  prepare(sandbox: Sandbox, url: string): Readonly<Record<string, string>>;
-  /** Wires `command` to the program's events, in the user's settings. `seconds` is the program's own limit. */
-  wire(sandbox: Sandbox, command: string, seconds: number): void;
+  /** The settings that its user has before Sluice comes. */
+  settings(sandbox: Sandbox): void;
+  /** The file of the user's home that Sluice writes into. */
+  readonly hooks: string;
+  /** That file with a short limit for hooks: SHORT seconds. */
+  shorten(text: string): string;
+  /** Which model to talk to, and nothing else on the network: variables, and files that Sluice leaves alone. */
+  connect(sandbox: Sandbox, url: string): Readonly<Record<string, string>>;
 }
+
+/** Seconds to wait for a hook in vain. */
+export const SHORT = 2;
 
 /** The part of a package's name that says for which machine it is. */
 export const MACHINE = `${process.platform}-${process.arch}`;

@@ -17,11 +17,10 @@ export async function play(
   driver: Driver,
   folder: string,
   sandbox: Sandbox,
-  { prompt, script, wire }: { prompt: string; script: readonly Turn[]; wire: () => void },
+  { prompt, script }: { readonly prompt: string; readonly script: readonly Turn[] },
 ): Promise<Played> {
   const model = new ScriptedModel(driver.dialect, script, prompt);
-  const env = { ...sandbox.env, ...driver.prepare(sandbox, await model.listen()) };
-  wire();
+  const env = { ...sandbox.env, ...driver.connect(sandbox, await model.listen()) };
   const [program = '', ...words] = driver.program(folder);
   const begun = Date.now();
   const child = spawn(program, [...words, ...driver.args(prompt)], { cwd: sandbox.project, env, detached: true });

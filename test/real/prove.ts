@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { PROGRAM } from '../spawn.js';
+import type { Ended } from '../spawn.js';
 import type { Driver } from './driver.js';
 import { LIMITS } from './limits.js';
 import { play } from './play.js';
+import { writePolicy } from './policy.js';
 import { Sandbox } from './sandbox.js';
 import { Left, PROOFS, type Proof, type ProofName, promptOf, RUNS, type Run, type RunName } from './scenarios.js';
 
@@ -13,22 +14,34 @@ declare module 'vitest' {
   }
 }
 
-/** Seconds that a program gives a hook: enough for one, and little enough to wait for in vain. */
-const SECONDS = 30;
-const SHORT = 3;
-
-/** Proves everything in the table for one real program. */
+/** Proves everything in the table for one real program, with Sluice as `sluice init` installs it. */
 export function prove(driver: Driver): void {
-  const { folder, missing } = inject('programs')[driver.name] ?? { missing: 'it was not asked for' };
-  const title = `${driver.title} ${driver.version}`;
-  describe.skipIf(folder === undefined)(missing === undefined ? title : `${title}: not tested, ${missing}`, () => {
+  const { folder = '', missing } = inject('programs')[driver.name] ?? { missing: 'it was not asked for' };
+  const title = `${driver.title} ${driver.version}${missing === undefined ? '' : `: not tested, ${missing}`}`;
+  describe.skipIf(missing !== undefined)(title, () => {
+    let sandbox: Sandbox;
+    let before: string | undefined;
+    let installed: Ended;
+    beforeAll(async () => {
+      sandbox = new Sandbox(driver.name);
+      sandbox.link(driver.name, driver.program(folder).at(-1) ?? '');
+      driver.settings(sandbox);
+      before = sandbox.read(driver.hooks);
+      writePolicy(sandbox, [], []);
+      installed = await init(sandbox, driver, 'init');
+    }, 60_000);
+    afterAll(() => sandbox.remove());
+
+    it('is found, and gets its hooks', () => {
+      expect(installed, installed.stdout + installed.stderr).toMatchObject({ code: 0 });
+    });
+
     for (const [name, run] of Object.entries(RUNS) as [RunName, Run][]) {
       describe(name, () => {
         let left: Left;
         beforeAll(async () => {
-          left = await begin(driver, folder ?? '', run);
+          left = await begin(driver, folder, sandbox, run);
         }, 120_000);
-        afterAll(() => left?.sandbox.remove());
 
         for (const [key, proof] of Object.entries(PROOFS) as [ProofName, Proof][]) {
           if (proof.run !== name) continue;
@@ -43,25 +56,32 @@ export function prove(driver: Driver): void {
         }
       });
     }
+
+    it('has its settings back, to the byte, when Sluice is gone', async () => {
+      const { code, stdout, stderr } = await init(sandbox, driver, 'uninstall');
+      expect({ code, settings: sandbox.read(driver.hooks) }, stdout + stderr).toEqual({ code: 0, settings: before });
+    }, 60_000);
   });
 }
 
-async function begin(driver: Driver, folder: string, run: Run): Promise<Left> {
-  const sandbox = new Sandbox(driver.name);
+/** `sluice init` or `sluice uninstall`, with the variables that say where the program keeps its settings. */
+function init(sandbox: Sandbox, driver: Driver, command: 'init' | 'uninstall'): Promise<Ended> {
+  return sandbox.sluice(
+    [command, '--client', driver.name, '--user', '--yes'],
+    driver.connect(sandbox, 'http://127.0.0.1:9'),
+  );
+}
+
+async function begin(driver: Driver, folder: string, sandbox: Sandbox, run: Run): Promise<Left> {
+  sandbox.clear();
   run.set(sandbox);
+  const mend = run.harm?.(sandbox, driver);
   const script = [...run.commands.map((command) => driver.shell(command)), { text: 'done' }];
-  const hook = `env -u NODE_OPTIONS -u NODE_EXTRA_CA_CERTS '${process.execPath}' '${PROGRAM}' hook ${driver.name}`;
-  const played = await play(driver, folder, sandbox, {
-    prompt: promptOf(run),
-    script,
-    wire: () => driver.wire(sandbox, guarded(run.instead ?? hook), run.instead === undefined ? SECONDS : SHORT),
-  });
-  return new Left(sandbox, played);
-}
-
-/** What ends in any other way than by an answer denies: most programs would take it for a yes. */
-function guarded(command: string): string {
-  return `${command}; c=$?; case $c in 0|2) exit $c;; esac; echo "Nothing was decided (exit $c)." >&2; exit 2`;
+  try {
+    return new Left(sandbox, await play(driver, folder, sandbox, { prompt: promptOf(run), script }));
+  } finally {
+    mend?.();
+  }
 }
 
 /** For whoever has to find out why it failed. */

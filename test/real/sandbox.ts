@@ -1,8 +1,19 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { type Ended, end, PROGRAM } from '../spawn.js';
 import { cacheFolder } from './install.js';
 
-/** A user with a home of their own and one project. Not among temporary files: there, other rules hold. */
+/** A user with a home, a program and one project of their own. Not among temporary files: there, other rules hold. */
 export class Sandbox {
   readonly root: string;
   readonly home: string;
@@ -14,14 +25,32 @@ export class Sandbox {
     this.root = realpathSync(mkdtempSync(join(runs, `${client}-`)));
     this.home = join(this.root, 'home');
     this.project = join(this.home, 'project');
-    mkdirSync(this.home);
+    mkdirSync(this.project, { recursive: true });
+  }
+
+  /** Puts a program on the path, so that it is found. */
+  link(name: string, program: string): void {
+    mkdirSync(join(this.root, 'bin'), { recursive: true });
+    symlinkSync(program, join(this.root, 'bin', name));
+  }
+
+  /** Runs `sluice` as the user. */
+  sluice(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
+    const child = spawn(process.execPath, [PROGRAM, ...args], { cwd: this.project, env: { ...this.env, ...env } });
+    child.stdin.end();
+    return end(child);
+  }
+
+  /** A project with nothing in it. */
+  clear(): void {
+    rmSync(this.project, { recursive: true, force: true });
     mkdirSync(this.project);
   }
 
   /** What every program gets. Nothing of the machine's own settings is seen. */
   get env(): Record<string, string> {
     return {
-      PATH: process.env.PATH ?? '',
+      PATH: [join(this.root, 'bin'), process.env.PATH].join(delimiter),
       HOME: this.home,
       SHELL: '/bin/bash',
       TERM: 'dumb',
@@ -34,11 +63,16 @@ export class Sandbox {
   }
 
   /** Writes a file of the user's home. */
-  write(name: string, content: string | object): string {
+  write(name: string, content: string | object): void {
     const path = join(this.home, name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content, null, 2));
-    return path;
+  }
+
+  /** What a file of the user's home says, where there is one. */
+  read(name: string): string | undefined {
+    const path = join(this.home, name);
+    return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   }
 
   remove(): void {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Harm, removeHook, silenceHook } from './harm.js';
 import type { Played } from './play.js';
 import { breakPolicy, CARD, SECRET, writePolicy, writeSecret } from './policy.js';
 import type { Sandbox } from './sandbox.js';
@@ -10,8 +11,8 @@ export interface Run {
   /** The commands that the model runs, one after another. */
   readonly commands: readonly string[];
   set(sandbox: Sandbox): void;
-  /** What is wired in the place of the hook: one that never answers, or is not there. */
-  readonly instead?: string;
+  /** What goes wrong with what `sluice init` installed. */
+  readonly harm?: Harm;
 }
 
 const PROMPT = 'Look after the markers.';
@@ -40,8 +41,8 @@ export const RUNS = {
   },
   killed: { commands: ['touch ran'], set: (sandbox) => writePolicy(sandbox, [], ['kill']) },
   overrun: { commands: ['touch ran'], set: (sandbox) => writePolicy(sandbox, [], ['hang']) },
-  gone: { commands: ['touch ran'], set: (sandbox) => writePolicy(sandbox, [], []), instead: '/nowhere/sluice-hook' },
-  silent: { commands: ['touch ran'], set: (sandbox) => writePolicy(sandbox, [], []), instead: 'exec sleep 30' },
+  gone: { commands: ['touch ran'], set: (sandbox) => writePolicy(sandbox, [], []), harm: removeHook },
+  silent: { commands: ['touch ran'], set: (sandbox) => writePolicy(sandbox, [], []), harm: silenceHook },
 } satisfies Record<string, Run>;
 
 export type RunName = keyof typeof RUNS;

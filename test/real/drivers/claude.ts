@@ -1,5 +1,5 @@
 import { anthropic } from '../dialects/anthropic.js';
-import { type Driver, MACHINE } from '../driver.js';
+import { type Driver, MACHINE, SHORT } from '../driver.js';
 
 const PACKAGE = `@anthropic-ai/claude-code-${MACHINE}`;
 
@@ -13,7 +13,11 @@ export const claude: Driver = {
   args: (prompt) => ['-p', prompt, '--output-format', 'json', '--allowedTools', 'Bash'],
   shell: (command) => ({ tool: 'Bash', input: { command, description: 'try it' } }),
 
-  prepare: (sandbox, url) => ({
+  settings: (sandbox) => sandbox.write('.claude/settings.json', '{\n  "includeCoAuthoredBy": false\n}\n'),
+  hooks: '.claude/settings.json',
+  shorten: (text) => text.replace(/("timeout":) \d+/g, `$1 ${SHORT}`),
+
+  connect: (sandbox, url) => ({
     ANTHROPIC_BASE_URL: url,
     ANTHROPIC_API_KEY: 'sk-ant-dummy',
     CLAUDE_CONFIG_DIR: `${sandbox.home}/.claude`,
@@ -22,10 +26,4 @@ export const claude: Driver = {
     DISABLE_ERROR_REPORTING: '1',
     DISABLE_AUTOUPDATER: '1',
   }),
-
-  wire(sandbox, command, seconds) {
-    const entry = { hooks: [{ type: 'command', command, timeout: seconds, onFailure: 'block' }] };
-    const hooks = { SessionStart: [entry], UserPromptSubmit: [entry], PreToolUse: [entry], PostToolUse: [entry] };
-    sandbox.write('.claude/settings.json', { hooks });
-  },
 };

@@ -1,5 +1,5 @@
 import { responses } from '../dialects/responses.js';
-import type { Driver } from '../driver.js';
+import { type Driver, SHORT } from '../driver.js';
 
 export const codex: Driver = {
   name: 'codex',
@@ -18,7 +18,11 @@ export const codex: Driver = {
   ],
   shell: (command) => ({ tool: 'exec_command', input: { cmd: command } }),
 
-  prepare(sandbox, url) {
+  settings: () => undefined,
+  hooks: '.codex/hooks.json',
+  shorten: (text) => text.replace(/("timeout":) \d+/g, `$1 ${SHORT}`),
+
+  connect(sandbox, url) {
     sandbox.write(
       '.codex/config.toml',
       `model = "gpt-5.5"
@@ -37,11 +41,5 @@ trust_level = "trusted"
 `,
     );
     return { CODEX_HOME: `${sandbox.home}/.codex`, SCRIPTED_KEY: 'dummy' };
-  },
-
-  wire(sandbox, command, seconds) {
-    const entry = { hooks: [{ type: 'command', command, timeout: seconds }] };
-    const hooks = { SessionStart: [entry], UserPromptSubmit: [entry], PreToolUse: [entry], PostToolUse: [entry] };
-    sandbox.write('.codex/hooks.json', { hooks });
   },
 };

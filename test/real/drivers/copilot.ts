@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { chat } from '../dialects/chat.js';
-import { type Driver, MACHINE } from '../driver.js';
+import { type Driver, MACHINE, SHORT } from '../driver.js';
 import { cacheFolder } from '../install.js';
 
 export const copilot: Driver = {
@@ -13,7 +13,11 @@ export const copilot: Driver = {
   args: (prompt) => ['-p', prompt, '--allow-all-tools', '--no-auto-update'],
   shell: (command) => ({ tool: 'bash', input: { command, description: 'try it' } }),
 
-  prepare: (sandbox, url) => ({
+  settings: () => undefined,
+  hooks: '.copilot/hooks/sluice.json',
+  shorten: (text) => text.replace(/("timeoutSec":) \d+/g, `$1 ${SHORT}`),
+
+  connect: (sandbox, url) => ({
     COPILOT_OFFLINE: 'true',
     COPILOT_HOME: `${sandbox.home}/.copilot`,
     // It unpacks itself at its first start, which takes long.
@@ -22,10 +26,4 @@ export const copilot: Driver = {
     COPILOT_PROVIDER_API_KEY: 'dummy',
     COPILOT_MODEL: 'gpt-4.1',
   }),
-
-  wire(sandbox, command, seconds) {
-    const entry = { type: 'command', bash: command, timeoutSec: seconds };
-    const hooks = { sessionStart: [entry], userPromptSubmitted: [entry], preToolUse: [entry], postToolUse: [entry] };
-    sandbox.write('.copilot/hooks/sluice.json', { version: 1, hooks });
-  },
 };

@@ -1,11 +1,11 @@
 import { gemini as dialect } from '../dialects/gemini.js';
-import type { Driver } from '../driver.js';
+import { type Driver, SHORT } from '../driver.js';
 
 const SETTINGS = {
   security: { auth: { selectedType: 'gemini-api-key' } },
   privacy: { usageStatisticsEnabled: false },
   telemetry: { enabled: false },
-  general: { enableAutoUpdate: false, disableUpdateNag: true },
+  general: { enableAutoUpdate: false, enableAutoUpdateNotification: false },
 };
 
 export const gemini: Driver = {
@@ -18,19 +18,16 @@ export const gemini: Driver = {
   args: (prompt) => ['-p', prompt, '--yolo', '-m', 'gemini-2.5-flash'],
   shell: (command) => ({ tool: 'run_shell_command', input: { command } }),
 
-  prepare(sandbox, url) {
-    sandbox.write('.gemini/settings.json', SETTINGS);
+  settings: (sandbox) => sandbox.write('.gemini/settings.json', SETTINGS),
+  hooks: '.gemini/settings.json',
+  shorten: (text) => text.replace(/("timeout":) \d+/g, `$1 ${SHORT}000`),
+
+  connect(_, url) {
     return {
       GEMINI_API_KEY: 'dummy',
       GOOGLE_GEMINI_BASE_URL: url,
       GEMINI_CLI_NO_RELAUNCH: 'true',
       GEMINI_CLI_TRUST_WORKSPACE: 'true',
     };
-  },
-
-  wire(sandbox, command, seconds) {
-    const entry = { hooks: [{ type: 'command', command, timeout: seconds * 1000 }] };
-    const hooks = { SessionStart: [entry], BeforeAgent: [entry], BeforeTool: [entry], AfterTool: [entry] };
-    sandbox.write('.gemini/settings.json', { ...SETTINGS, hooks });
   },
 };

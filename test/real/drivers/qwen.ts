@@ -1,11 +1,13 @@
 import { chat } from '../dialects/chat.js';
-import type { Driver } from '../driver.js';
+import { type Driver, SHORT } from '../driver.js';
 
 const SETTINGS = {
   security: { auth: { selectedType: 'openai' } },
   privacy: { usageStatisticsEnabled: false },
   telemetry: { enabled: false },
   general: { enableAutoUpdate: false },
+  // Without it, Qwen Code takes the file for an old one and writes it anew.
+  $version: 4,
 };
 
 export const qwen: Driver = {
@@ -18,14 +20,11 @@ export const qwen: Driver = {
   args: (prompt) => ['-p', prompt, '--yolo'],
   shell: (command) => ({ tool: 'run_shell_command', input: { command, is_background: false } }),
 
-  prepare(sandbox, url) {
-    sandbox.write('.qwen/settings.json', SETTINGS);
-    return { OPENAI_API_KEY: 'dummy', OPENAI_BASE_URL: `${url}/v1`, OPENAI_MODEL: 'scripted' };
-  },
+  settings: (sandbox) => sandbox.write('.qwen/settings.json', SETTINGS),
+  hooks: '.qwen/settings.json',
+  shorten: (text) => text.replace(/("timeout":) \d+/g, `$1 ${SHORT}`),
 
-  wire(sandbox, command, seconds) {
-    const entry = { hooks: [{ type: 'command', command, timeout: seconds }] };
-    const hooks = { SessionStart: [entry], UserPromptSubmit: [entry], PreToolUse: [entry], PostToolUse: [entry] };
-    sandbox.write('.qwen/settings.json', { ...SETTINGS, hooks });
+  connect(_, url) {
+    return { OPENAI_API_KEY: 'dummy', OPENAI_BASE_URL: `${url}/v1`, OPENAI_MODEL: 'scripted' };
   },
 };
