@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<void>> = {
   engine: benchEngine,
   shell: async () => (await import('./shell.js')).benchShell(),
   policy: async () => (await import('./policy.js')).benchPolicy(),
+  hook: async () => (await import('./hook.js')).benchHook(),
   audit: async () => (await import('./audit.js')).benchAudit(),
 };
 
