@@ -16,6 +16,7 @@ const PROGRAM = [
   'test/documents.test.ts',
   'test/explain.test.ts',
   'test/hook-claude.test.ts',
+  'test/hook.test.ts',
   'test/policy-cli.test.ts',
   'test/runners.test.ts',
   'test/trust.test.ts',

@@ -3,6 +3,7 @@ import { isAbsolute } from 'node:path';
 import { openLog, type SealedLog } from '../audit/log.js';
 import { mask } from '../audit/redact.js';
 import { auditDirectory, stateDirectory } from '../audit/state.js';
+import { isAttended } from '../clients/attended.js';
 import { carry } from '../clients/carry.js';
 import type { Client, Decoded } from '../clients/client.js';
 import { isSluiceError, SluiceError, show } from '../core/errors.js';
@@ -18,7 +19,8 @@ import { identified, marksOf } from './marks.js';
 import { type Prepared, prepare } from './prepare.js';
 import { Reply } from './reply.js';
 import { isJudgedElsewhere, senderOf } from './sender.js';
-import { isTyped, parsePayload, readStdin } from './stdin.js';
+import { SessionMemory } from './session-memory.js';
+import { checkLarge, isTyped, parsePayload, readStdin } from './stdin.js';
 import { tryWrite } from './write.js';
 
 export interface HookOptions {
@@ -43,7 +45,7 @@ export async function runHook({ args, hooks }: HookOptions): Promise<never> {
     if (isTyped()) run.reply.give({ stdout: '', stderr: USAGE, exitCode: 2 });
     else await run.judge(client, hooks, timeout);
   } catch (error) {
-    run.fail(error);
+    if (!(isSluiceError(error, 'PAYLOAD_INVALID') && hooks === undefined && (await run.pass(error)))) run.fail(error);
   }
   return process.exit();
 }
@@ -93,16 +95,20 @@ class HookRun {
     }, timeout * 1000);
   }
 
-  async judge(given: Client, hooks: HookOptions['hooks'], timeout: number): Promise<void> {
-    const payload = parsePayload(await readStdin());
-    const client = senderOf(given, payload);
+  async judge(installed: Client, hooks: HookOptions['hooks'], timeout: number): Promise<void> {
+    const bytes = await readStdin();
+    const payload = parsePayload(bytes);
+    const client = senderOf(installed, payload);
     this.#client = client;
     const read = client.decode(payload);
     const decoded = identified(read, (value) => this.#log.identify(value));
     this.#decoded = decoded;
+    if (client.events[decoded.event]?.can.includes('deny')) checkLarge(bytes);
+    if (client !== installed)
+      this.#record({ type: 'output', hook: 'sluice', level: 'info', message: cameTo(client, installed) }, false);
     const { happened } = decoded;
     if (happened.name === 'observed') return this.#observe(happened.note);
-    if (isJudgedElsewhere(given, client, payload, this.#home))
+    if (isJudgedElsewhere(installed, client, payload, this.#home))
       return this.#observe('It is judged by a hook of its own.');
     const { cwd = '' } = decoded;
     const place = { cwd: isAbsolute(cwd) ? cwd : process.cwd(), home: this.#home };
@@ -117,8 +123,11 @@ class HookRun {
             ...(decoded.transcript !== undefined && { transcript: decoded.transcript }),
           })
         : { hooks: [...hooks(stateDirectory(process.env, this.#home))] };
+    const memory = memoryOf(client, decoded, stateDirectory(process.env, this.#home));
     const session = new Session({
       ...prepared.options,
+      memory,
+      attended: isAttended(client.name, process.env, decoded),
       id: decoded.session,
       hooks: prepared.hooks,
       display: collector,
@@ -127,7 +136,9 @@ class HookRun {
       facts,
       limits: { ...prepared.limits, runTimeout: timeout * 1000 * SHARE },
     });
-    const settled = await carry(session, happened, decoded, facts);
+    const settled = await carry(session, happened, decoded, facts, client.name);
+    if (happened.name === 'session:start') memory?.sweep();
+    if (happened.name === 'session:end') memory?.forget();
     const stderr = new StderrDisplay();
     // Beside a denial standard error is read by the model: what comes late stays in the audit.
     const shown = collector.take((late) => this.reply.passed && stderr.show(late));
@@ -145,6 +156,22 @@ class HookRun {
     const unwritten = this.#record({ type: 'observed', ...(note !== undefined && { note }) }, false);
     this.reply.give({ stdout: '', stderr: unwritten.map((line) => `${line}\n`).join(''), exitCode: 0 });
     this.#log.close();
+  }
+
+  /** Lets through what could not be read, where the user's policy wants that. True where it does. */
+  async pass(error: unknown): Promise<boolean> {
+    try {
+      const { options } = await prepare({ root: process.cwd(), cwd: process.cwd() });
+      if (!options.failOpen || this.reply.given) return false;
+    } catch {
+      return false;
+    }
+    const message = mask(messageOf(error)).text;
+    const told = `${message} It was let through, since the policy says failOpen.`;
+    const unwritten = this.#record({ type: 'error', hook: 'sluice', code: 'PAYLOAD_INVALID', message: told });
+    const lines = [`sluice: ${told}`, ...unwritten];
+    this.reply.give({ stdout: '', stderr: `${lines.join('\n')}\n`, exitCode: 0 });
+    return true;
   }
 
   /** Answers that no decision was reached, unless an answer has left already. */
@@ -178,6 +205,15 @@ class HookRun {
   #late(message: string): void {
     if (this.reply.passed) tryWrite(2, `sluice: ${message}\n`);
   }
+}
+
+function cameTo(sender: Client, installed: Client): string {
+  return `This was sent by ${sender.title}, and came to "sluice hook ${installed.name}": it was answered as ${sender.title} expects.`;
+}
+
+/** A session that has no name of its own would share its memory with strangers. */
+function memoryOf({ name }: Client, { session }: Decoded, state: string): SessionMemory | undefined {
+  return session === 'unknown' || session === '' ? undefined : new SessionMemory(state, name, session);
 }
 
 /** The directory that the agent was started in; it may have changed its own since. */

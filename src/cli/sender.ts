@@ -5,17 +5,16 @@ import { recognise } from '../clients/recognise.js';
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** Clients that also read the hooks of Claude Code, and then send them their own payloads. */
-const READERS = ['cursor', 'copilot'];
+/** What sends to these is not a client of a protocol of its own: whatever comes is meant for them. */
+const OWN = ['generic', 'opencode'];
 
 /**
- * Whose payload it is. Who has Claude Code and Cursor did not ask for an answer that Cursor can't read, nor for one that
- * denies whatever Cursor does.
+ * Whose payload it is. Some clients read the hook settings of others (Cursor and Copilot those of Claude Code): only an
+ * answer in their own words is sure to be understood. Who has Claude Code and Cursor did not ask for an answer that
+ * Cursor can't read, nor for one that denies whatever Cursor does.
  */
 export function senderOf(client: Client, payload: Payload): Client {
-  if (client.name !== 'claude') return client;
-  const name = recognise(payload);
-  if (name === undefined || !READERS.includes(name)) return client;
+  const name = OWN.includes(client.name) ? undefined : recognise(payload);
   return CLIENTS.find((one) => one.name === name) ?? client;
 }
 

@@ -4,6 +4,8 @@ import { mask } from '../audit/redact.js';
 import { SluiceError, show } from '../core/errors.js';
 
 const LIMIT = 16 * 1024 * 1024;
+/** What is larger is read, so that it is known what it is, and not judged: nobody writes such a call. */
+const JUDGED = 8 * 1024 * 1024;
 const CHUNK = 64 * 1024;
 const GLIMPSE = 60;
 
@@ -93,6 +95,11 @@ function readStream(chunks: Buffer[], stream: NodeJS.ReadStream = process.stdin)
 function within(size: number): number {
   if (size > LIMIT) throw invalid(`at most ${LIMIT / 1024 / 1024} MiB`, 'more');
   return size;
+}
+
+/** Refuses to decide about what is too large. */
+export function checkLarge({ length }: Buffer): void {
+  if (length > JUDGED) throw invalid(`at most ${JUDGED / 1024 / 1024} MiB to decide about`, `${length} bytes`);
 }
 
 /** The one JSON object that a client sends, or PAYLOAD_INVALID. */

@@ -7,13 +7,18 @@ import type { Decoded, Happened } from './client.js';
 type Carried = Exclude<Happened, { name: 'observed' }>;
 
 /** Sends what a client told through a session. A client that asks its user itself is left to do so. */
-export function carry(
+export async function carry(
   session: Session,
   happened: Carried,
   { call }: Pick<Decoded, 'call'>,
   facts: (call: ToolCall) => Facts,
+  by?: string,
 ): Promise<Settled> {
   const id = call === undefined ? {} : { call };
+  // What was left to the client to ask about has run: whoever it asked has said yes.
+  if (call !== undefined && (happened.name === 'tool:post' || happened.name === 'tool:error'))
+    await session.granted(call, by === undefined ? {} : { by });
+  if (happened.name === 'prompt:submit') session.turn();
   switch (happened.name) {
     case 'tool:pre':
       return session.judge({ ...id, tool: happened.tool, input: happened.input }) as Promise<Settled>;

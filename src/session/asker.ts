@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { canonical, isRecord } from '../core/data.js';
+import { isRecord } from '../core/data.js';
 import { SluiceError, show } from '../core/errors.js';
 import type { Event } from '../core/event.js';
 import type { Outcome } from '../core/outcome.js';
-import { Grants } from './grants.js';
+import { digestOf, Grants, grantKey } from './grants.js';
+import type { Asked, Memory } from './memory.js';
 import type { Answer, Approvals, Question } from './ports.js';
 import { grants, grantsAlways, type Merged, merge } from './question.js';
 import type { Records } from './records.js';
@@ -15,6 +16,9 @@ export interface AskerOptions {
   readonly announce: (event: Event, name: string, data: Readonly<Record<string, unknown>>) => void;
   readonly timeout?: number;
   readonly default?: 'allow' | 'deny';
+  readonly memory?: Memory | undefined;
+  /** False where nobody can answer: a question then gets its default at once. */
+  readonly attended?: boolean;
 }
 
 /** How a question ended. The sentence is for the model. */
@@ -29,12 +33,13 @@ export interface Ruling {
 /** Puts questions to people. Only here is anything ever granted. */
 export class Asker {
   readonly #options: AskerOptions;
-  readonly #grants = new Grants();
-  readonly #handed = new Map<string, { question: Question; outcome: Outcome }>();
+  readonly #grants: Grants;
+  readonly #handed = new Map<string, { asked: Asked; event: Event }>();
   readonly #ended = new AbortController();
 
   constructor(options: AskerOptions) {
     this.#options = options;
+    this.#grants = new Grants(options.memory);
   }
 
   /** The questions of an outcome that nobody has answered for the whole session yet. */
@@ -56,6 +61,7 @@ export class Asker {
     const deadline = new AbortController();
     const question = this.#question(outcome, asks, merged, AbortSignal.any([deadline.signal, this.#ended.signal]));
     await this.#requested(event, question);
+    if (this.#options.attended === false) return this.#expired(event, question, merged);
     const answer = await this.#wait(question, merged.timeout, deadline);
     if (answer === 'expired') return this.#expired(event, question, merged);
     if (answer instanceof SluiceError) {
@@ -64,7 +70,8 @@ export class Asker {
       return this.#decided(event, question, { option: 'Deny' }, answer.message);
     }
     // What a person changed was not what they were asked about: that grant would cover the wrong input.
-    if (grantsAlways(answer.option) && answer.input === undefined) for (const ask of asks) this.#grants.add(event, ask);
+    if (grantsAlways(answer.option) && answer.input === undefined)
+      for (const ask of asks) this.#grants.add(grantKey(event, ask));
     return this.#decided(event, question, answer);
   }
 
@@ -72,10 +79,11 @@ export class Asker {
   async hand(outcome: Outcome): Promise<Question> {
     const event = outcome.event as unknown as Event;
     const asks = this.open(outcome);
-    const open = this.#handed.get(event.call);
-    if (open !== undefined && canonical(open.outcome.event.data) !== canonical(event.data)) {
+    const about = digestOf(event);
+    const open = this.#handed.get(event.call)?.asked ?? this.#options.memory?.asked(event.call);
+    if (open !== undefined && (open.about !== about || open.event !== event.name)) {
       // One answer could not be told from the other: neither is granted.
-      this.#handed.delete(event.call);
+      this.#take(event.call);
       throw new SluiceError('EVENT_INVALID', {
         what: `There is an open question about another call with the id "${event.call}"`,
         expected: 'an id of its own for each call',
@@ -83,26 +91,39 @@ export class Asker {
       });
     }
     const question = this.#question(outcome, asks, merge(asks, this.#options), this.#ended.signal);
-    this.#handed.set(event.call, { question, outcome });
+    const { id, call, tool, hooks, prompt, options } = question;
+    const grants = asks.map((ask) => grantKey(event, ask));
+    const asked = { id, event: event.name, call, ...(tool !== undefined && { tool }), hooks, prompt, options };
+    this.#handed.set(call, { asked: { ...asked, about, grants }, event });
+    this.#options.memory?.ask({ ...asked, about, grants });
     await this.#requested(event, question);
     return question;
   }
 
   /** The host's user said yes (or no) to a question that was handed over. True where that grants it. */
-  async answered(call: string, given: Partial<Omit<Answer, 'input'>>): Promise<boolean> {
-    const handed = this.#handed.get(call);
-    if (handed === undefined) return false;
+  async answered(call: string, given: Partial<Omit<Answer, 'input'>>, session: string): Promise<boolean> {
+    const open = this.#handed.get(call)?.asked ?? this.#options.memory?.asked(call);
+    if (open === undefined) return false;
     // A host that only says yes says it once.
-    const option = handed.question.options.find((offered) => grants(offered) && !grantsAlways(offered)) ?? 'Allow once';
+    const option = open.options.find((offered) => grants(offered) && !grantsAlways(offered)) ?? 'Allow once';
     const answer = { option, ...given };
-    const checked = check(answer, handed.question);
+    const checked = check(answer, open);
     if (checked instanceof SluiceError) throw checked;
-    this.#handed.delete(call);
-    const { outcome } = handed;
-    if (grantsAlways(answer.option))
-      for (const ask of outcome.asks) this.#grants.add(outcome.event as unknown as Event, ask);
-    const { granted } = await this.#decided(handed.outcome.event as unknown as Event, handed.question, answer);
+    const taken = this.#take(call);
+    // Another process was told the same, and has it.
+    if (taken === undefined) return false;
+    if (grantsAlways(answer.option)) for (const key of taken.asked.grants) this.#grants.add(key);
+    const { granted } = await this.#decided(taken.event ?? eventOf(taken.asked, session), taken.asked, answer);
     return granted;
+  }
+
+  #take(call: string): { readonly asked: Asked; readonly event?: Event } | undefined {
+    const { memory } = this.#options;
+    const handed = this.#handed.get(call);
+    this.#handed.delete(call);
+    const kept = memory?.answer(call);
+    if (memory === undefined) return handed;
+    return kept === undefined ? undefined : { asked: kept, ...(handed !== undefined && { event: handed.event }) };
   }
 
   /** Grants end with the session, and so does every wait. */
@@ -177,7 +198,7 @@ export class Asker {
 
   async #decided(
     event: Event,
-    { id, hooks, prompt, options }: Question,
+    { id, hooks, prompt, options }: Pick<Question, 'id' | 'hooks' | 'prompt' | 'options'>,
     answer: Answer,
     why?: string,
   ): Promise<Ruling> {
@@ -227,11 +248,14 @@ export class Asker {
       id,
       ...(!granted && { expired: true }),
     });
+    const nobody = this.#options.attended === false;
     const sentence = granted
-      ? 'Timeout - allowed by default.'
+      ? `${nobody ? 'Nobody is there to answer' : 'Timeout'} - allowed by default.`
       : ended
         ? `The session ended before anyone answered: ${prompt}`
-        : `Timeout - denied by default: nobody answered within ${timeout} s. The question was: ${prompt}`;
+        : nobody
+          ? `Denied by default: nobody is there to answer. The question was: ${prompt}`
+          : `Timeout - denied by default: nobody answered within ${timeout} s. The question was: ${prompt}`;
     return { granted, state: 'expired', sentence };
   }
 
@@ -245,7 +269,13 @@ export class Asker {
   }
 }
 
-function check(answer: unknown, { options }: Question): Answer | SluiceError {
+/** Enough of an event for its records. */
+function eventOf({ event, call, tool }: Asked, session: string): Event {
+  const data = tool === undefined ? {} : { tool };
+  return { name: event, session, call, time: new Date().toISOString(), data };
+}
+
+function check(answer: unknown, { options }: Pick<Question, 'options'>): Answer | SluiceError {
   const option = isRecord(answer) ? answer.option : undefined;
   if (typeof option === 'string' && options.includes(option)) {
     // Read once: a getter could say something else the second time.

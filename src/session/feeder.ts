@@ -1,6 +1,7 @@
 import type { Event } from '../core/event.js';
 import type { Fold } from '../core/fold.js';
 import { checkSize, INJECTION_LIMIT, render, tokens } from './injection.js';
+import type { Memory } from './memory.js';
 import { messageOf } from './message.js';
 import type { Context, Part } from './ports.js';
 import type { Records } from './records.js';
@@ -11,12 +12,14 @@ export interface FeederOptions {
   /** Tokens a turn, or null for no budget. Going over it warns and blocks nothing. */
   readonly budget: number | null;
   readonly limit?: number;
+  readonly memory?: Memory | undefined;
 }
 
 /** Carries injections into the context: sanitised, measured, batched, recorded. A failure is shown and stops nothing. */
 export class Feeder {
   readonly #options: FeederOptions;
-  #spent = 0;
+  /** Undefined where it is yet to be remembered. */
+  #spent: number | undefined;
 
   constructor(options: FeederOptions) {
     this.#options = options;
@@ -25,6 +28,7 @@ export class Feeder {
   /** A new turn has a new budget. */
   turn(): void {
     this.#spent = 0;
+    this.#options.memory?.turn();
   }
 
   /** Returns the parts that were taken, for clients that carry context in their own answer. */
@@ -53,15 +57,17 @@ export class Feeder {
       const { content, bytes } = checkSize(hook, injection.content, limit);
       if (content === '') return undefined;
       const cost = tokens(bytes);
-      if (budget !== null && this.#spent + cost > budget) {
+      const spent = this.#spent ?? this.#options.memory?.spent() ?? 0;
+      if (budget !== null && spent + cost > budget) {
         await records.show(
           event,
           hook,
           'warning',
-          `Injection budget of this turn exceeded: ${this.#spent} tokens so far, ${cost} more from "${hook}", ${budget} planned.`,
+          `Injection budget of this turn exceeded: ${spent} tokens so far, ${cost} more from "${hook}", ${budget} planned.`,
         );
       }
-      this.#spent += cost;
+      this.#spent = spent + cost;
+      this.#options.memory?.spend(cost);
       await records.write('injection', event, { hook, role, ephemeral, size: bytes, tokens: cost, content });
       if (!quiet.includes(hook)) await records.show(event, hook, 'debug', `Injected ${bytes} bytes as ${role}.`);
       return { hook, content };

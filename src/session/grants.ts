@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonical } from '../core/data.js';
 import type { Event } from '../core/event.js';
 import type { Fold } from '../core/fold.js';
+import type { Memory } from './memory.js';
 
 type By = Fold['asks'][number];
 
@@ -13,13 +14,20 @@ export const DEFAULT_PROMPT = 'Allow this operation?';
  */
 export class Grants {
   readonly #granted = new Set<string>();
+  readonly #memory: Memory | undefined;
 
-  has(event: Event, ask: By): boolean {
-    return this.#granted.has(key(event, ask));
+  constructor(memory?: Memory) {
+    this.#memory = memory;
   }
 
-  add(event: Event, ask: By): void {
-    this.#granted.add(key(event, ask));
+  has(event: Event, ask: By): boolean {
+    const key = grantKey(event, ask);
+    return this.#granted.has(key) || this.#memory?.hasGrant(key) === true;
+  }
+
+  add(key: string): void {
+    this.#granted.add(key);
+    this.#memory?.grant(key);
   }
 
   clear(): void {
@@ -27,10 +35,24 @@ export class Grants {
   }
 }
 
-function key(event: Event, { hook, prompt = DEFAULT_PROMPT, scope }: By): string {
-  // How long a tool took is no part of what was asked about; where it runs is.
-  const { duration_ms: _, ...data } = event.data as Readonly<Record<string, unknown>>;
-  if (scope !== undefined) return JSON.stringify([event.name, hook, data.tool, { scope }]);
-  const hash = createHash('sha256').update(canonical(data)).digest('hex');
-  return JSON.stringify([event.name, hook, data.tool, prompt, hash]);
+/** What a grant is for. Words of the question may be an agent's own: they are named, not kept. */
+export function grantKey(event: Event, { hook, prompt = DEFAULT_PROMPT, scope }: By): string {
+  const { tool } = event.data as { tool?: unknown };
+  const about = scope === undefined ? { prompt, data: dataOf(event) } : { scope };
+  return JSON.stringify([event.name, hook, tool, digest(about)]);
+}
+
+/** Names what an event is about. */
+export function digestOf(event: Event): string {
+  return digest(dataOf(event));
+}
+
+/** How long a tool took is no part of what was asked about; where it runs is. */
+function dataOf({ data: whole }: Event): unknown {
+  const { duration_ms: _, ...data } = whole as Readonly<Record<string, unknown>>;
+  return data;
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(canonical(value)).digest('hex');
 }

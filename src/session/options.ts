@@ -2,6 +2,7 @@ import { isRecord } from '../core/data.js';
 import { nearest, SluiceError, show } from '../core/errors.js';
 import type { Hook } from '../core/hook.js';
 import { Registry } from '../core/registry.js';
+import type { Memory } from './memory.js';
 import type { Approvals, Audit, Context, Display } from './ports.js';
 import type { Supports } from './supports.js';
 
@@ -35,6 +36,10 @@ export interface SessionOptions {
   /** `observe` judges and records, and stops nothing but what `always` hooks stop. */
   readonly mode?: 'enforce' | 'observe';
   readonly failOpen?: boolean;
+  /** False where nobody can answer: what is asked about then gets its default at once. Default true. */
+  readonly attended?: boolean;
+  /** Keeps grants, open questions and the turn's budget for other processes of the same session. */
+  readonly memory?: Memory | undefined;
   readonly supports?: Supports;
   readonly facts?: (call: ToolCall) => Facts;
   /** The first is outermost. */
@@ -61,13 +66,15 @@ const FIELDS = [
   'auditRequired',
   'mode',
   'failOpen',
+  'attended',
+  'memory',
   'supports',
   'facts',
   'wraps',
   'limits',
 ];
 
-const PORTS = { context: 'add', approvals: 'request', display: 'show', audit: 'write' };
+const PORTS = { context: 'add', approvals: 'request', display: 'show', audit: 'write', memory: 'grant' };
 
 /** Each limit with the largest value that means what it says: setTimeout turns anything larger into one millisecond. */
 const LIMITS: Readonly<Record<string, { readonly most: number; readonly unit: string }>> = {
@@ -96,7 +103,7 @@ export function checkOptions(options: SessionOptions): void {
   for (const field of Object.keys(options)) if (!FIELDS.includes(field)) throw stray(field, FIELDS);
   const { mode, limits = {} } = options;
   if (!isRecord(limits)) throw bad('limits', 'an object', limits);
-  for (const field of ['auditRequired', 'failOpen'] as const) {
+  for (const field of ['auditRequired', 'failOpen', 'attended'] as const) {
     if (options[field] !== undefined && typeof options[field] !== 'boolean')
       throw bad(field, 'true or false', options[field]);
   }

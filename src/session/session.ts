@@ -71,6 +71,8 @@ export class Session {
       approvals: options.approvals,
       records: this.#records,
       announce: (event, name, data) => void this.#announce(event, name, data),
+      memory: options.memory,
+      attended: options.attended !== false,
       ...(limits.approvalTimeout !== undefined && { timeout: limits.approvalTimeout }),
       ...(limits.approvalDefault !== undefined && { default: limits.approvalDefault }),
     });
@@ -78,6 +80,7 @@ export class Session {
       context: options.context,
       records: this.#records,
       budget: limits.turnTokens === undefined ? TURN_TOKENS : limits.turnTokens,
+      memory: options.memory,
       ...(limits.injectionBytes !== undefined && { limit: limits.injectionBytes }),
     });
   }
@@ -115,7 +118,7 @@ export class Session {
 
   /** The host's user answered a question that `judge` left to the host. True where that grants. A changed input is a new call: judge it. */
   granted(call: string, answer: Partial<Omit<Answer, 'input'>> = {}): Promise<boolean> {
-    return this.#asker.answered(call, answer);
+    return this.#asker.answered(call, answer, this.id);
   }
 
   /** After a tool: what the model may see of its output. */
@@ -216,7 +219,7 @@ export class Session {
       const decided = event === first ? judged : { ...judged, replaced: true };
       const { supports = everything } = this.#options;
       const { outcome: possible, downgrades } = downgrade(decided, plan.type, supports);
-      const host = asked === 'host' && supports(name, 'ask');
+      const host = asked === 'host' && supports(name, 'ask') && this.#options.attended !== false;
       let outcome = possible;
       await this.#tell(outcome, downgrades);
       if (outcome.decision === 'ask' && !(host && this.#asker.open(outcome).length > 0)) {

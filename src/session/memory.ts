@@ -1,0 +1,31 @@
+/** A question that was left to a host, until its answer comes back. No input: what was asked about is named, not kept. */
+export interface Asked {
+  readonly id: string;
+  readonly event: string;
+  readonly call: string;
+  readonly tool?: string;
+  readonly hooks: readonly string[];
+  readonly prompt: string;
+  readonly options: readonly string[];
+  /** Names what was asked about. */
+  readonly about: string;
+  /** What a yes for the whole session would grant. */
+  readonly grants: readonly string[];
+}
+
+/**
+ * What a session remembers beyond its process. A client that starts a process for each event has one session in many of
+ * them, also at the same time. Nothing here throws: what can't be kept is asked about again.
+ */
+export interface Memory {
+  hasGrant(key: string): boolean;
+  grant(key: string): void;
+  ask(asked: Asked): void;
+  asked(call: string): Asked | undefined;
+  /** The same, and then it is gone: whoever comes second gets nothing. */
+  answer(call: string): Asked | undefined;
+  /** Tokens that were injected in this turn. */
+  spent(): number;
+  spend(tokens: number): void;
+  turn(): void;
+}
