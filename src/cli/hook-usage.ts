@@ -1,9 +1,8 @@
 import type { Client } from '../clients/client.js';
-import { CLIENTS } from '../clients/index.js';
+import { loadClient, CLIENT_NAMES as NAMES } from '../clients/load.js';
 import { nearest, SluiceError, show } from '../core/errors.js';
 
 const SECONDS = 20;
-const NAMES = CLIENTS.map(({ name }) => name);
 
 export const USAGE = `Usage: sluice hook <client> [--timeout <seconds>]
 
@@ -17,7 +16,7 @@ Try it by hand:
 `;
 
 /** Reads the command line of `sluice hook`. */
-export function parseHook(args: readonly string[]): { client: Client; timeout: number } {
+export async function parseHook(args: readonly string[]): Promise<{ client: Client; timeout: number }> {
   const words: string[] = [];
   let timeout = SECONDS;
   for (let at = 0; at < args.length; at++) {
@@ -28,7 +27,7 @@ export function parseHook(args: readonly string[]): { client: Client; timeout: n
     else words.push(word);
   }
   const [name, ...more] = words;
-  const client = CLIENTS.find((known) => known.name === name);
+  const client = name === undefined ? undefined : await loadClient(name);
   const near = name === undefined ? undefined : nearest(name, NAMES);
   const fix = near === undefined ? {} : { fix: `Did you mean "${near}"?` };
   if (client === undefined || more.length > 0) {

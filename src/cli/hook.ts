@@ -40,7 +40,7 @@ export async function runHook({ args, hooks }: HookOptions): Promise<never> {
   const run = new HookRun();
   run.begin();
   try {
-    const { client, timeout } = parseHook(args);
+    const { client, timeout } = await parseHook(args);
     run.watch(client, timeout);
     if (isTyped()) run.reply.give({ stdout: '', stderr: USAGE, exitCode: 2 });
     else await run.judge(client, hooks, timeout);
@@ -98,7 +98,7 @@ class HookRun {
   async judge(installed: Client, hooks: HookOptions['hooks'], timeout: number): Promise<void> {
     const bytes = await readStdin();
     const payload = parsePayload(bytes);
-    const client = senderOf(installed, payload);
+    const client = await senderOf(installed, payload);
     this.#client = client;
     const read = client.decode(payload);
     const decoded = identified(read, (value) => this.#log.identify(value));

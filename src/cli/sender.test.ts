@@ -16,14 +16,17 @@ const CURSOR = { hook_event_name: 'preToolUse', cursor_version: '2.0', tool_name
 const COPILOT = { hook_event_name: 'PreToolUse', session_id: 's', timestamp: 'x', tool_name: 'Bash', tool_input: {} };
 const CODEX = { hook_event_name: 'PreToolUse', turn_id: 't', model: 'm', tool_name: 'Bash', tool_input: {} };
 
-describe('whose payload came to the hook of Claude Code', () => {
+describe('whose payload it is', () => {
   it.each([
     ['its own', 'claude', CLAUDE, 'claude'],
     ["Cursor's, which reads these hooks too", 'claude', CURSOR, 'cursor'],
     ["Copilot's, which reads those of a project", 'claude', COPILOT, 'copilot'],
-    ["Codex's, which does not", 'claude', CODEX, 'claude'],
-    ["Cursor's, at the hook of Codex", 'codex', CURSOR, 'codex'],
-  ])('%s', (_, given, payload, sender) => expect(senderOf(of(given), payload).name).toBe(sender));
+    ["Codex's, whoever has wired it so", 'claude', CODEX, 'codex'],
+    ["Cursor's, at the hook of Codex", 'codex', CURSOR, 'cursor'],
+    ["Claude's, at the hook of Codex", 'codex', CLAUDE, 'claude'],
+    ['anything, at the hook for anything', 'generic', CURSOR, 'generic'],
+    ['anything, at that of our own plugin', 'opencode', CURSOR, 'opencode'],
+  ])('%s', async (_, given, payload, sender) => expect((await senderOf(of(given), payload)).name).toBe(sender));
 });
 
 describe('what Cursor has a better event for is left to that', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Client } from '../clients/client.js';
-import { CLIENTS } from '../clients/index.js';
+import { loadClient } from '../clients/load.js';
 import { recognise } from '../clients/recognise.js';
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -13,9 +13,9 @@ const OWN = ['generic', 'opencode'];
  * answer in their own words is sure to be understood. Who has Claude Code and Cursor did not ask for an answer that
  * Cursor can't read, nor for one that denies whatever Cursor does.
  */
-export function senderOf(client: Client, payload: Payload): Client {
+export async function senderOf(client: Client, payload: Payload): Promise<Client> {
   const name = OWN.includes(client.name) ? undefined : recognise(payload);
-  return CLIENTS.find((one) => one.name === name) ?? client;
+  return name === undefined || name === client.name ? client : ((await loadClient(name)) ?? client);
 }
 
 /**
