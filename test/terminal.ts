@@ -34,12 +34,21 @@ export interface Typing {
   /** What starts the program, and with which arguments before it. */
   readonly node?: string;
   readonly before?: readonly string[];
+  /** Another program than the one that was built here. */
+  readonly program?: string;
 }
 
 /** `sluice` on a terminal, as a person has it. What it shows is standard output. */
 export function onTerminal(place: Place, args: readonly string[], options: Typing = {}): Promise<Ended> {
-  const { typed = '', cwd = place.directory, env = {}, node = process.execPath, before = [] } = options;
-  const child = spawn('python3', ['-c', TERMINAL, typed, node, ...before, PROGRAM, ...args], {
+  const {
+    typed = '',
+    cwd = place.directory,
+    env = {},
+    node = process.execPath,
+    before = [],
+    program = PROGRAM,
+  } = options;
+  const child = spawn('python3', ['-c', TERMINAL, typed, node, ...before, program, ...args], {
     cwd,
     env: { ...place.env, TERM: 'xterm', ...env },
   });

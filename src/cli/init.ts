@@ -5,7 +5,7 @@ import { visible } from '../core/visible.js';
 import { applyChanges, type Change } from '../install/change.js';
 import { launcherPath } from '../install/command.js';
 import { type Found, findClients } from '../install/find.js';
-import type { Finding } from '../install/finding.js';
+import { type Finding, warning } from '../install/finding.js';
 import { INSTALLERS } from '../install/index.js';
 import { launcherChanges, readCopy, removeOldCopies } from '../install/launcher.js';
 import type { Place, Scope } from '../install/place.js';
@@ -14,11 +14,12 @@ import { type Kept, readRecord, recordChange } from '../install/record.js';
 import { readLayers } from '../install/settings.js';
 import { SWITCHES } from '../install/switches.js';
 import { showVersion } from '../install/version.js';
+import { DISK } from '../policy/disk.js';
 import { HOOK_FILE } from './hook-file.js';
 import { type FirstPolicy, firstPolicies, trustOwn } from './init-policy.js';
 import { renderTrials, type Tried, tryClients } from './init-trial.js';
 import { placeOf, renderFinding, shortHome, titleOf } from './install-place.js';
-import { machine } from './policy.js';
+import { type Machine, machine } from './policy.js';
 import { Questions } from './questions.js';
 import { style } from './style.js';
 import { refuseAgents } from './trust.js';
@@ -99,15 +100,36 @@ async function init(options: Options): Promise<void> {
   for (const { path, change, project } of policies) if (project && change !== undefined) await trustOwn(of, path);
   const tried = await tryClients(place, steps);
   // Of what keeps the client from reading its own settings, the hook itself knows nothing.
-  const findings = steps.flatMap(({ installer }) => [
-    ...readLayers(installer, place).findings,
-    ...(SWITCHES[installer.name]?.(place, readLayers(installer, place).settings) ?? []),
-  ]);
+  const findings = [
+    ...unwatched(agreed, policies, of, place),
+    ...steps.flatMap(({ installer }) => [
+      ...readLayers(installer, place).findings,
+      ...(SWITCHES[installer.name]?.(place, readLayers(installer, place).settings) ?? []),
+    ]),
+  ];
   const works = tried.every(({ works: one }) => one) && !findings.some(({ severity }) => severity === 'error');
   if (options.json)
     process.stdout.write(`${JSON.stringify({ ...report(steps, policies, place, tried), findings }, null, 2)}\n`);
   else process.stdout.write(`${render(steps, policies, place, tried, findings)}\n`);
   if (!works) process.exitCode = 1;
+}
+
+/** A policy that is there is never touched, so the switch has to be set by hand. */
+function unwatched({ observe }: Agreed, policies: readonly FirstPolicy[], of: Machine, place: Place): Finding[] {
+  const own = policies.find(({ path }) => path === of.locations.user);
+  if (!observe || own?.change !== undefined || tryMode(of) === 'observe') return [];
+  const file = shortHome(of.locations.user, place);
+  return [
+    warning(
+      'mode',
+      `${file} was there already, and is not changed: it enforces.`,
+      `To only watch, add this line to it: mode: observe`,
+    ),
+  ];
+}
+
+function tryMode({ locations }: Machine): string | undefined {
+  return /^mode:\s*(\w+)/m.exec(DISK.read(locations.user) ?? '')?.[1];
 }
 
 const NOBODY = `No agent was found on this machine.

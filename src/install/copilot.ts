@@ -5,6 +5,8 @@ import { folderOf } from './place.js';
 export const copilot: Installer = {
   name: 'copilot',
   programs: ['copilot'],
+  // Amazon has a program of that name.
+  isOurs: (path) => path.includes('@github/copilot') || path.includes('github-copilot'),
   packages: ['@github/copilot', '@github/copilot-linux-x64'],
   shape: 'flat',
   takes: [],

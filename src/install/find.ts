@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { INSTALLERS } from './index.js';
 import type { Installer } from './installer.js';
 import type { Place } from './place.js';
@@ -25,9 +25,8 @@ export async function findClients(place: Place, named: readonly string[] = []): 
 }
 
 async function look(place: Place, installer: Installer): Promise<Found> {
-  const program = installer.programs
-    .map((name) => findProgram(name, place.env.PATH))
-    .find((path) => path !== undefined);
+  const named = installer.programs.map((name) => findProgram(name, place.env.PATH)).find((path) => path !== undefined);
+  const program = named !== undefined && installer.isOurs?.(realpathSync(named)) === false ? undefined : named;
   const version = program === undefined ? undefined : await versionOf(program, installer.packages);
   const project = installer.folder(place, 'project');
   // Every repository may have a folder .github.

@@ -33,6 +33,8 @@ export interface Installer {
   readonly name: string;
   /** The names of its programs. */
   readonly programs: readonly string[];
+  /** Is a program of that name surely this client, and not another's? By its real path. */
+  isOurs?(path: string): boolean;
   /** The names of its packages on npm. */
   readonly packages: readonly string[];
   readonly shape: Shape;

@@ -63,8 +63,22 @@ function filesIn(directory: string): string[] {
     .sort();
 }
 
+/** Whoever can write there decides what every agent starts. */
+function refuseOpen({ data }: Pick<Place, 'data'>): void {
+  for (const path of [data, join(data, 'bin'), join(data, 'versions')]) {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    const own = process.getuid === undefined || stat === undefined || stat.uid === process.getuid();
+    if (stat !== undefined && (!own || (stat.mode & 0o022) !== 0))
+      throw new SluiceError('USAGE', {
+        what: `${path} can be written by others`,
+        fix: `Nothing was changed. Make it yours alone: chmod go-w ${quote(path)}`,
+      });
+  }
+}
+
 /** The script that clients start, and the copy that it runs. Unchanged files are no changes. */
 export function launcherChanges(place: Pick<Place, 'data'>, node: string, copy: Copy): Change[] {
+  refuseOpen(place);
   const folder = join(place.data, 'versions', copy.name);
   const script = launcherText(node, join(folder, 'dist', 'hook', 'hook.cjs'));
   const wanted: Change[] = [...copy.files].map(([name, after]) => {

@@ -233,7 +233,17 @@ describe.skipIf(STARTED_BY_AGENT)('init', { timeout: 60_000 }, () => {
     home.write(home.own, 'version: 1\nextends: [strict]\n');
     const { stdout } = await home.init('--client', 'claude');
     expect(stdout).toContain('is there, and stays as it is');
+    const watching = await home.init('--client', 'claude', '--observe');
+    expect(watching.stdout).toContain('To only watch, add this line to it: mode: observe');
     expect(readFileSync(home.own, 'utf8')).toBe('version: 1\nextends: [strict]\n');
+  });
+
+  it('what others could write is not started', async () => {
+    mkdirSync(home.place_.data, { recursive: true });
+    chmodSync(home.place_.data, 0o777);
+    const { code, stderr } = await home.init('--client', 'claude');
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('can be written by others') });
+    expect(existsSync(home.settings('claude'))).toBe(false);
   });
 
   it('for a project: shared settings, a policy that is trusted, and nothing of this home in it', async () => {

@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { end, ROOT } from '../spawn.js';
-import { STARTED_BY_AGENT } from '../terminal.js';
+import { onTerminal, plain, STARTED_BY_AGENT } from '../terminal.js';
 import { bash, Home } from './home.js';
 
 let home: Home;
@@ -164,5 +164,23 @@ describe.skipIf(STARTED_BY_AGENT)('the installed command', { timeout: 60_000 }, 
     const versions = readdirSync(join(dirname(dirname(home.launcher)), 'versions'));
     expect(versions).toEqual([expect.stringMatching(/^0\.2\.0-[0-9a-f]{12}$/)]);
     expect(await home.run(before, BAD)).toMatchObject({ code: 2 });
+  });
+
+  it('a newer Sluice renews it when a person runs any command; an older one, or one of an agent, does not', async () => {
+    const [old, current, next] = ['0.0.9', '0.1.0', '0.2.0'].map((version) =>
+      unpack(join(home.place.directory, version), version),
+    );
+    const installed = () =>
+      readdirSync(join(dirname(dirname(home.launcher)), 'versions')).map((name) => name.split('-')[0]);
+    await initBy(process.execPath, current ?? '');
+    const run = (program = '', env = {}) => onTerminal(home.place, ['--version'], { cwd: home.root, program, env });
+    await run(old);
+    expect(installed()).toEqual(['0.1.0']);
+    await run(next, { CLAUDECODE: '1' });
+    expect(installed()).toEqual(['0.1.0']);
+    const { stdout } = await run(next);
+    expect(plain(stdout)).toContain('sluice: The hook of your agents is 0.2.0 now; it was 0.1.0.');
+    expect(installed()).toEqual(['0.2.0']);
+    expect(await home.run(home.command('claude', 'PreToolUse'), BAD)).toMatchObject({ code: 2 });
   });
 });
