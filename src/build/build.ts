@@ -1,4 +1,4 @@
-import { bundlePart, loadEsbuild } from './bundle.js';
+import { bundlePart, loadEsbuild, type Part } from './bundle.js';
 import { codeFile, handlerPart, validatorPart } from './entry.js';
 import { commandOf, HANDLERS, type HandlerName, LAYOUTS, type Layout, PLUGIN, VALIDATORS } from './layout.js';
 import { buildPolicy } from './policy.js';
@@ -49,8 +49,7 @@ export async function build(options: BuildOptions): Promise<Built> {
     files.push({ path, text: await text(), ...(runs && { runs }) });
   };
   for (const handler of Object.keys(HANDLERS) as HandlerName[]) {
-    const adapter = client === 'opencode' ? 'generic' : client;
-    const part = handlerPart({ handler, client: adapter, timeout, built: policy, validators, version });
+    const part = handlerPart({ handler, client, timeout, built: policy, validators, version });
     await add(`${layout.hooks}/handlers/${handler}.mjs`, () => bundlePart(esbuild, part), true);
   }
   for (const validator of VALIDATORS) {
@@ -61,7 +60,7 @@ export async function build(options: BuildOptions): Promise<Built> {
     if (code !== undefined) await add(`${layout.hooks}/code/${codeFile(hook.id)}`, () => code);
   const command = (handler: HandlerName) => commandOf(layout, handler);
   const settings = { wires: layout.wires, command, timeout: timeout + LONGER, failClosed };
-  if (client === 'opencode') await add(layout.settings, () => bundlePart(esbuild, pluginPart(timeout, version)));
+  if (client === 'opencode') await add(layout.settings, () => bundlePart(esbuild, pluginPart(version)));
   else await add(layout.settings, () => layout.render(settings));
   if (plugin) await add('.claude-plugin/plugin.json', () => pluginManifest(version));
   return { files, manifest: `${layout.hooks}/sluice-build.json`, layout, left: policy.left };
@@ -72,16 +71,19 @@ const OPENCODE: Layout = {
   hooks: '.opencode/hooks',
   root: '',
   wires: [],
-  settings: '.opencode/plugin/sluice.js',
+  settings: '.opencode/plugins/sluice.js',
   render: () => '',
-  next: ['Start opencode in that project: it loads what is in .opencode/plugin by itself.'],
+  next: ['Start opencode in that project: it loads what is in .opencode/plugins by itself.'],
 };
 
-function pluginPart(timeout: number, version: string) {
-  const built = `{ handlers: new URL('../hooks/handlers/', import.meta.url), timeout: ${timeout} }`;
+function pluginPart(version: string): Part {
   return {
-    code: `import { opencodePlugin } from './opencode.js';\nexport const Sluice = opencodePlugin(${built});`,
-    banner: `// The plugin for opencode, made by "sluice build" ${version}. It asks the handlers in ../hooks.`,
+    code: `export { Sluice } from '../clients/opencode-plugin.js';`,
+    banner: [
+      `// The plugin for opencode, made by "sluice build" ${version}. It asks the handlers in ../hooks.`,
+      "const HANDLERS_AT = new URL('../hooks/handlers/', import.meta.url);",
+    ].join('\n'),
+    instead: { 'opencode-judge.js': 'build/opencode.ts' },
   };
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BuildFailure } from 'esbuild';
+import type { BuildFailure, Plugin } from 'esbuild';
 import { SluiceError, show } from '../core/errors.js';
 
 type Esbuild = typeof import('esbuild');
@@ -47,10 +47,13 @@ export interface Part {
   readonly code: string;
   /** What the file says of itself in its first lines. */
   readonly banner: string;
+  /** Sources that are taken in the place of others, by the end of their names, from `src`. */
+  readonly instead?: Readonly<Record<string, string>>;
 }
 
 /** One file of a part and all that it imports, to be read: the name of each source stands before its code. */
-export async function bundlePart({ build }: Esbuild, { code, banner }: Part, root = packageRoot()): Promise<string> {
+export async function bundlePart({ build }: Esbuild, part: Part, root = packageRoot()): Promise<string> {
+  const { code, banner, instead = {} } = part;
   const built = await build({
     stdin: { contents: code, resolveDir: join(root, 'src/build'), loader: 'ts', sourcefile: 'src/build/entry.ts' },
     absWorkingDir: root,
@@ -64,6 +67,7 @@ export async function bundlePart({ build }: Esbuild, { code, banner }: Part, roo
     charset: 'utf8',
     legalComments: 'inline',
     banner: { js: banner },
+    plugins: [replacing(instead, join(root, 'src'))],
     // An optional part of the StatsD client, for sockets that are not used.
     external: ['unix-dgram'],
     logLevel: 'silent',
@@ -83,6 +87,19 @@ export async function bundlePart({ build }: Esbuild, { code, banner }: Part, roo
   if (stray !== undefined)
     throw new SluiceError('INTERNAL', { what: `The handler would need ${show(stray.path)} beside it` });
   return nameAlike(built.outputFiles[0]?.text ?? '', Object.keys(built.metafile.inputs));
+}
+
+function replacing(instead: Readonly<Record<string, string>>, sources: string): Plugin {
+  return {
+    name: 'instead',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\./ }, ({ path, importer }) => {
+        const other = Object.entries(instead).find(([name]) => path.endsWith(name))?.[1];
+        const itself = other !== undefined && importer === join(sources, other);
+        return other === undefined || itself ? undefined : { path: join(sources, other) };
+      });
+    },
+  };
 }
 
 /** The same names wherever packages lie: what is built twice is the same twice. */

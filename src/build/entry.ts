@@ -13,6 +13,9 @@ export interface EntryOptions {
   readonly version: string;
 }
 
+/** Clients that also read the hooks of Claude Code, and then send them their own payloads. */
+const READERS = ['cursor', 'copilot'];
+
 /** The pure validators that each handler is made of. */
 const LIFTED: Readonly<Record<HandlerName, readonly (readonly [source: string, name: string])[]>> = {
   'pre-tool-use': [
@@ -28,11 +31,12 @@ export function handlerPart(options: EntryOptions): Part {
   const { handler, client, timeout, built, validators, version } = options;
   const lifted = validators ? LIFTED[handler] : [];
   const hooks = built.hooks.filter(({ handlers }) => handlers.includes(handler));
+  const readers = client === 'claude' ? READERS : [];
   const judges = handler === 'pre-tool-use';
   const { policy, selfProtection } = built;
   const code = [
     `import { handle } from './handle.js';`,
-    `import { ${client} } from '../clients/${client}.js';`,
+    ...[client, ...readers].map((name) => `import { ${name} } from '../clients/${name}.js';`),
     ...(judges ? [`import { guardsOf } from './compose.js';`] : []),
     ...(judges && built.engine ? [`import { loadEngine } from '../policy/pattern.js';`] : []),
     ...lifted.map(([source, name]) => `import { ${name} } from '../${source}.js';`),
@@ -43,6 +47,7 @@ export function handlerPart(options: EntryOptions): Part {
     'handle({',
     `  name: ${literal(handler)},`,
     `  client: ${client},`,
+    ...(readers.length > 0 ? [`  readers: [${readers.join(', ')}],`] : []),
     `  events: ${literal(HANDLERS[handler])},`,
     `  timeout: ${timeout},`,
     '  self: import.meta.url,',

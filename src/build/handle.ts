@@ -7,10 +7,12 @@ import { Collector } from '../cli/collector.js';
 import { lookUp } from '../cli/facts.js';
 import { identified, marksOf } from '../cli/marks.js';
 import { Reply } from '../cli/reply.js';
+import { isJudgedElsewhere } from '../cli/sender.js';
 import { parsePayload, readStdin } from '../cli/stdin.js';
 import { tryWrite } from '../cli/write.js';
 import { carry } from '../clients/carry.js';
 import type { Client, Decoded, Happened } from '../clients/client.js';
+import { recognise } from '../clients/recognise.js';
 import { isSluiceError, SluiceError, show } from '../core/errors.js';
 import type { Hook } from '../core/hook.js';
 import { analyticsHooks, ANALYTICS_PATH as USUAL } from '../hooks/analytics.js';
@@ -33,6 +35,8 @@ export interface At {
 export interface Handler {
   readonly name: string;
   readonly client: Client;
+  /** Clients that also read the settings of this one, and are answered in their own way. */
+  readonly readers?: readonly Client[];
   /** The events that it is for. */
   readonly events: readonly Happened['name'][];
   /** Seconds until it denies, whatever hangs. Less than the client waits. */
@@ -66,10 +70,12 @@ class Run {
   readonly #reply = new Reply();
   readonly #home = home();
   readonly #log: SealedLog = openLog({ directory: auditDirectory(process.env, this.#home) });
+  #client: Client;
   #decoded: Decoded | undefined;
 
   constructor(handler: Handler) {
     this.#handler = handler;
+    this.#client = handler.client;
   }
 
   /** From here on, whatever happens ends with an answer. */
@@ -99,12 +105,17 @@ class Run {
   }
 
   async judge(): Promise<void> {
-    const { client, events, name, options, limits, timeout } = this.#handler;
-    const bytes = process.stdin.isTTY ? Buffer.alloc(0) : await readStdin();
-    const decoded = identified(client.decode(parsePayload(bytes)), (value) => this.#log.identify(value));
+    const { client: given, readers = [], events, name, options, limits, timeout } = this.#handler;
+    const payload = parsePayload(process.stdin.isTTY ? Buffer.alloc(0) : await readStdin());
+    const sender = readers.length === 0 ? undefined : recognise(payload);
+    const client = readers.find((reader) => reader.name === sender) ?? given;
+    this.#client = client;
+    const decoded = identified(client.decode(payload), (value) => this.#log.identify(value));
     this.#decoded = decoded;
     const { happened } = decoded;
     if (happened.name === 'observed') return this.#observe(happened.note);
+    if (isJudgedElsewhere(given, client, payload, this.#home))
+      return this.#observe('It is judged by a hook of its own.');
     if (!events.includes(happened.name)) throw misplaced(name, decoded, events);
     const at = this.#place(decoded);
     const hooks = [
@@ -144,12 +155,12 @@ class Run {
     const message = mask(this.#explain(error)).text;
     const code = isSluiceError(error) ? error.code : 'INTERNAL';
     const unwritten = this.#record({ type: 'error', hook: this.#handler.name, code, message });
-    this.#reply.give(this.#handler.client.refuse(this.#decoded, [`sluice: ${message}`, ...unwritten].join('\n')));
+    this.#reply.give(this.#client.refuse(this.#decoded, [`sluice: ${message}`, ...unwritten].join('\n')));
   }
 
   #place({ cwd = '', transcript }: Decoded): At {
     const place = isAbsolute(cwd) ? cwd : process.cwd();
-    const named = this.#handler.client.roots.map((root) => process.env[root]);
+    const named = this.#client.roots.map((root) => process.env[root]);
     const root = named.find((path): path is string => path !== undefined && isAbsolute(path)) ?? place;
     return { root, cwd: place, home: this.#home, ...(transcript !== undefined && { transcript }) };
   }
@@ -191,7 +202,7 @@ class Run {
   #record(fields: Pick<AuditRecord, 'type'> & Readonly<Record<string, unknown>>, durable = true): string[] {
     const { session = 'unknown', happened, event: own = 'unknown', call = '' } = this.#decoded ?? {};
     const event = happened === undefined || happened.name === 'observed' ? own : happened.name;
-    const marks = marksOf(this.#handler.client, this.#decoded);
+    const marks = marksOf(this.#client, this.#decoded);
     try {
       this.#log.write({ ...marks, ...fields, time: new Date().toISOString(), session, event, call }, { durable });
       return [];

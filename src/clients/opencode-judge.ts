@@ -17,11 +17,11 @@ export interface Answer {
 }
 
 /** Asks the hook in a process of its own. Whatever goes wrong is a refusal. */
-export function judge(payload: unknown): Promise<Answer> {
+export function judge(payload: unknown, words: readonly string[] = ['-c', COMMAND]): Promise<Answer> {
   return new Promise((resolve) => {
     const no = (why: string) => resolve({ refused: `Sluice ${why}, so this is a denial.` });
     try {
-      const child = spawn('/bin/sh', ['-c', COMMAND], { stdio: 'pipe', detached: true });
+      const child = spawn('/bin/sh', words, { stdio: 'pipe', detached: true });
       const said = { stdout: '', stderr: '' };
       const timer = setTimeout(() => {
         no(`did not answer within ${SECONDS} seconds`);

@@ -8,7 +8,7 @@ import { ROOT } from '../spawn.js';
 import { BuiltProject, recorded } from './built.js';
 
 /** Handlers are what a client really starts: each event here is one that a client sent, given to the file that was built. */
-const NAMES = ['claude', 'codex', 'gemini', 'qwen', 'copilot', 'cursor'] as const;
+const NAMES = ['claude', 'codex', 'gemini', 'qwen', 'copilot', 'cursor', 'opencode'] as const;
 const built = new Map<string, BuiltProject>();
 const of = (name: string): BuiltProject => {
   const found = built.get(name);
@@ -113,6 +113,25 @@ describe('the other handlers', () => {
     expect(code).toBe(0);
     expect(JSON.parse(stdout).hookSpecificOutput.updatedToolOutput.stdout).toContain('AWS_ACCESS_KEY_ID=');
     expect(stdout).not.toContain(key);
+  });
+});
+
+describe('a client that also reads the settings of Claude Code is answered in its own way', () => {
+  const at = (payload: object): unknown =>
+    JSON.parse(JSON.stringify(payload).replaceAll('/home/ada/engine', of('claude').root));
+  it('cursor', async () => {
+    const payload = recorded('cursor', 'shell');
+    const denied = await of('claude').handle('pre-tool-use', at({ ...payload, command: 'rm -rf /' }));
+    expect(denied).toMatchObject({ code: 2, stdout: '' });
+    expect(denied.stderr).toMatch(/^Operation denied by/);
+    const fine = await of('claude').handle('pre-tool-use', at({ ...payload, command: 'pwd' }));
+    expect(JSON.parse(fine.stdout)).toMatchObject({ permission: 'allow' });
+  });
+  it('copilot', async () => {
+    const payload = { ...recorded('copilot', 'pre-pascal'), tool_input: { command: 'rm -rf /' } };
+    const { code, stdout } = await of('claude').handle('pre-tool-use', at(payload));
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).hookSpecificOutput).toMatchObject({ permissionDecision: 'deny' });
   });
 });
 
