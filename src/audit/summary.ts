@@ -105,7 +105,8 @@ export class Summing {
     for (const kind of listOf(record.masked)) this.#masked.add(kind);
     for (const step of listOf(record.trace)) this.#step(step, known);
     if (type === 'error') this.#errors.add(record.code);
-    if (type === 'approval') this.#states.add(record.state);
+    // What a client's user granted shows in what ran.
+    if (type === 'approval' && (record.by === undefined || record.by !== record.client)) this.#states.add(record.state);
     if (type !== 'decision') return;
     if (event === BEFORE) this.#call(record);
     if (event === 'prompt:submit') this.#prompts++;

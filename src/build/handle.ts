@@ -2,14 +2,16 @@ import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { openLog, type SealedLog } from '../audit/log.js';
 import { mask } from '../audit/redact.js';
-import { auditDirectory } from '../audit/state.js';
+import { auditDirectory, stateDirectory } from '../audit/state.js';
 import { Collector } from '../cli/collector.js';
 import { lookUp } from '../cli/facts.js';
 import { identified, marksOf } from '../cli/marks.js';
 import { Reply } from '../cli/reply.js';
 import { isJudgedElsewhere } from '../cli/sender.js';
-import { parsePayload, readStdin } from '../cli/stdin.js';
+import { SessionMemory } from '../cli/session-memory.js';
+import { checkLarge, parsePayload, readStdin } from '../cli/stdin.js';
 import { tryWrite } from '../cli/write.js';
+import { isAttended } from '../clients/attended.js';
 import { carry } from '../clients/carry.js';
 import type { Client, Decoded, Happened } from '../clients/client.js';
 import { recognise } from '../clients/recognise.js';
@@ -106,12 +108,14 @@ class Run {
 
   async judge(): Promise<void> {
     const { client: given, readers = [], events, name, options, limits, timeout } = this.#handler;
-    const payload = parsePayload(process.stdin.isTTY ? Buffer.alloc(0) : await readStdin());
+    const bytes = process.stdin.isTTY ? Buffer.alloc(0) : await readStdin();
+    const payload = parsePayload(bytes);
     const sender = readers.length === 0 ? undefined : recognise(payload);
     const client = readers.find((reader) => reader.name === sender) ?? given;
     this.#client = client;
     const decoded = identified(client.decode(payload), (value) => this.#log.identify(value));
     this.#decoded = decoded;
+    if (client.events[decoded.event]?.can.includes('deny')) checkLarge(bytes);
     const { happened } = decoded;
     if (happened.name === 'observed') return this.#observe(happened.note);
     if (isJudgedElsewhere(given, client, payload, this.#home))
@@ -124,8 +128,12 @@ class Run {
     ];
     const facts = (call: ToolCall) => lookUp(call, at);
     const collector = new Collector();
+    const state = stateDirectory(process.env, this.#home);
     const session = new Session({
       ...options,
+      // A session that has no name of its own would share its memory with strangers.
+      memory: /^(unknown)?$/.test(decoded.session) ? undefined : new SessionMemory(state, client.name, decoded.session),
+      attended: isAttended(client.name, process.env, decoded),
       id: decoded.session,
       hooks,
       display: collector,
@@ -134,7 +142,7 @@ class Run {
       facts,
       limits: { ...limits, runTimeout: timeout * 1000 * SHARE },
     });
-    const settled = await carry(session, happened, decoded, facts);
+    const settled = await carry(session, happened, decoded, facts, client.name);
     const stderr = new StderrDisplay();
     // Beside a denial standard error is read by the model: what comes late stays in the audit.
     const shown = collector.take((late) => this.#reply.passed && stderr.show(late));

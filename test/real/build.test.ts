@@ -31,18 +31,17 @@ describe.each(DRIVERS)('handlers built for $title $version', (driver) => {
     beforeAll(async () => {
       mkdirSync(sandbox.project);
       execFileSync('git', ['init', '-q'], { cwd: sandbox.project });
+      driver.settings(sandbox);
       // opencode fetches the types of plugins into each folder of them; without a network it waits for long.
+      driver.connect(sandbox, 'http://127.0.0.1:9');
       const fetched = join(sandbox.home, '.config/opencode');
-      const settle = () =>
-        existsSync(fetched) && cpSync(fetched, join(sandbox.project, '.opencode'), { recursive: true });
+      const types = { recursive: true, filter: (path: string) => !path.endsWith('opencode.json') };
+      if (existsSync(fetched)) cpSync(fetched, join(sandbox.project, '.opencode'), types);
       const words = [PROGRAM, 'build', '--client', driver.name, '--out', sandbox.project];
+      execFileSync(process.execPath, words);
       played = await play(trusting, folder ?? '', sandbox, {
         prompt: 'hello',
         script: [...COMMANDS.map((command) => driver.shell(command)), { text: 'done' }],
-        wire() {
-          settle();
-          execFileSync(process.execPath, words);
-        },
       });
     }, 120_000);
     afterAll(() => sandbox.remove());
