@@ -18,12 +18,19 @@ export function launcherPath({ data }: Pick<Place, 'data'>): string {
   return join(data, 'bin', 'sluice-hook');
 }
 
+/**
+ * What a project shares: it must hold for everybody's home, whatever shell they have, and say what is missing where
+ * Sluice is. An agent would take a program that is not there for a permission.
+ */
+const SHARED = `at="\${XDG_DATA_HOME:-$HOME/.local/share}/sluice/bin/sluice-hook"; [ -x "$at" ] ||`;
+const MISSING =
+  '{ echo "Sluice guards this project, and is not installed here. Run: npx sluice init --project" >&2; exit 2; }';
+
 /** The command line for a client's settings. A shell reads it. */
 export function commandLine(place: Place, scope: Scope, { client, timeout, open }: Call): string {
-  // What a project shares must hold for everybody's home.
-  const launcher =
-    scope === 'project' ? `"\${XDG_DATA_HOME:-$HOME/.local/share}"/sluice/bin/sluice-hook` : quote(launcherPath(place));
-  return `${CLEAN} ${launcher}${open ? ' --open' : ''} ${client} --timeout ${timeout}`;
+  const args = `${open ? ' --open' : ''} ${client} --timeout ${timeout}`;
+  if (scope === 'user') return `${CLEAN} ${quote(launcherPath(place))}${args}`;
+  return `${CLEAN} sh -c '${SHARED} ${open ? 'exit 0' : MISSING}; exec "$at" "$@"' sluice-hook${args}`;
 }
 
 /** One word for a shell. */

@@ -255,6 +255,12 @@ describe.skipIf(STARTED_BY_AGENT)('init', { timeout: 60_000 }, () => {
     const { code: denied } = await home.run(home.command('claude', 'PreToolUse', 'project'), bash('git push --force'));
     expect(denied).toBe(2);
     expect((await home.sluice(['status'])).stdout).toMatch(/^ {2}yours {5}sluice\.yaml$/m);
+    // Somebody else, who has no Sluice.
+    const [gate, other] = ['PreToolUse', 'Stop'].map((event) => home.command('claude', event, 'project'));
+    const stranger = { PATH: '/usr/bin:/bin', HOME: join(home.place.directory, 'stranger') };
+    const missing = await home.run(gate ?? '', bash('true'), stranger);
+    expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('Run: npx sluice init --project') });
+    expect(await home.run(other ?? '', bash('true'), stranger)).toMatchObject({ code: 0, stdout: '', stderr: '' });
     expect((await home.sluice(['check'])).stdout).toContain('has nothing to mend');
     await home.uninstall('--project');
     expect(existsSync(dirname(home.settings('claude', 'project')))).toBe(false);
