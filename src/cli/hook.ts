@@ -85,11 +85,11 @@ class HookRun {
   /** Denies when time is up, whatever hangs. A ref'd timer: an unref'd one would let the process end without a word. */
   watch(client: Client, timeout: number): void {
     this.#client = client;
-    const expired = new SluiceError('HOOK_TIMEOUT', {
-      what: `Nothing was decided within ${timeout} s, so this is a denial`,
-      fix: 'Try again, or ask the user.',
-    });
     setTimeout(() => {
+      const expired = new SluiceError('HOOK_TIMEOUT', {
+        what: `Nothing was decided within ${timeout} s, so this is a denial`,
+        fix: 'Try again, or ask the user.',
+      });
       this.fail(expired);
       process.exit();
     }, timeout * 1000);

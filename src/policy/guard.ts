@@ -22,7 +22,7 @@ export function policyGuard(judge: Judge, { facts, ask, ...rest }: PolicyGuard =
     name: 'policy',
     ...rest,
     on: ['tool:pre', 'permission:request'],
-    run(event, { signal }) {
+    run(event, context) {
       const { tool, input, cwd, home } = event.data;
       const known = facts?.({ cwd, home });
       const situation: Situation = { tool, input, cwd, home, ...known };
@@ -30,7 +30,7 @@ export function policyGuard(judge: Judge, { facts, ask, ...rest }: PolicyGuard =
       const ruling = judge.judge(situation, undefined, same ? effectsOf(event) : undefined);
       // Nothing can undo a denial: no script has to run.
       if (ruling.pending.length === 0 || ruling.decision === 'deny') return verdictOf(ruling, ask);
-      return settle(judge, situation, ruling, signal).then((settled) => verdictOf(settled, ask));
+      return settle(judge, situation, ruling, context.signal).then((settled) => verdictOf(settled, ask));
     },
   });
 }

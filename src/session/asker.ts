@@ -35,11 +35,17 @@ export class Asker {
   readonly #options: AskerOptions;
   readonly #grants: Grants;
   readonly #handed = new Map<string, { asked: Asked; event: Event }>();
-  readonly #ended = new AbortController();
+  #controller: AbortController | undefined;
 
   constructor(options: AskerOptions) {
     this.#options = options;
     this.#grants = new Grants(options.memory);
+  }
+
+  /** Made when somebody may have to wait: most sessions of a hook end before Node has loaded what this needs. */
+  get #ended(): AbortController {
+    this.#controller ??= new AbortController();
+    return this.#controller;
   }
 
   /** The questions of an outcome that nobody has answered for the whole session yet. */
