@@ -62,7 +62,8 @@ export async function handle(handler: Handler): Promise<never> {
   try {
     await run.judge();
   } catch (error) {
-    run.fail(error);
+    if (handler.options?.failOpen === true && isSluiceError(error, 'PAYLOAD_INVALID')) run.pass(error);
+    else run.fail(error);
   }
   return process.exit();
 }
@@ -155,6 +156,13 @@ class Run {
     this.#reply.give(encoded);
     await Promise.race([session.idle(), new Promise((resolve) => setTimeout(resolve, IDLE))]);
     this.#log.close();
+  }
+
+  /** Lets through what could not be read: the policy that was compiled in wants that. */
+  pass(error: Error): void {
+    const message = `${mask(error.message).text} It was let through, since the policy says failOpen.`;
+    const unwritten = this.#record({ type: 'error', hook: this.#handler.name, code: 'PAYLOAD_INVALID', message });
+    this.#reply.give({ stdout: '', stderr: `${[`sluice: ${message}`, ...unwritten].join('\n')}\n`, exitCode: 0 });
   }
 
   /** Answers that no decision was reached, unless an answer has left already. */

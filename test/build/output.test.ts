@@ -243,6 +243,22 @@ describe('observe mode', () => {
   });
 });
 
+describe('failOpen', () => {
+  it('lets through what can not be read, says so, and nothing else', { timeout: 60_000 }, async () => {
+    const project = new BuiltProject();
+    try {
+      const policy = project.place.script('p.yaml', 'version: 1\nextends: [recommended]\nfailOpen: true\n');
+      expect(await project.build('--policy', policy)).toMatchObject({ code: 0 });
+      const passed = await project.handle('pre-tool-use', '{"half');
+      expect(passed).toMatchObject({ code: 0, stdout: '' });
+      expect(passed.stderr).toContain('It was let through');
+      expect(await project.handle('pre-tool-use', call('rm -rf /'))).toMatchObject({ code: 2 });
+    } finally {
+      project.remove();
+    }
+  });
+});
+
 describe('the analytics stream', () => {
   const project = new BuiltProject();
   const env = () => ({ CLAUDE_PROJECT_DIR: project.root });
