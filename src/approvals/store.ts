@@ -4,7 +4,6 @@ import {
   fsyncSync,
   linkSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -12,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { makeDirectory } from '../audit/make-directory.js';
 import { SluiceError, show } from '../core/errors.js';
 import type { Question } from '../session/ports.js';
 import { type Origin, type Outcome, type Request, requestOf } from './request.js';
@@ -138,7 +138,7 @@ export class ApprovalStore {
 
   /** Only this user may have a part in it. */
   #prepare(): void {
-    mkdirSync(this.#directory, { recursive: true, mode: 0o700 });
+    makeDirectory(this.#directory);
     const { uid, mode } = lstatSync(this.#directory);
     const mine = process.getuid?.();
     if ((mine !== undefined && uid !== mine) || (mode & 0o077) !== 0)

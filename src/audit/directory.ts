@@ -5,7 +5,6 @@ import {
   fstatSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readdirSync,
   statfsSync,
@@ -13,39 +12,15 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { SluiceError } from '../core/errors.js';
+import { makeDirectory } from './make-directory.js';
 
 const TEMP = '.tmp-';
 const HOUR = 3_600_000;
 
 /** File systems whose appends are not atomic: NFS, SMB, CIFS, SMB2, 9p, FUSE, AFS, Ceph. */
 const REMOTE = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546, 0x5346414f, 0x00c36400]);
-
-/**
- * Makes a directory and those above it. One by one, since Node's own way never ends where the system says of a
- * directory's child that the directory is missing, as Linux does below /proc.
- */
-export function makeDirectory(directory: string): void {
-  if (tryMake(directory)) return;
-  const parent = dirname(directory);
-  if (parent !== directory) makeDirectory(parent);
-  if (tryMake(directory)) return;
-  throw Object.assign(new Error(`ENOENT: the system lets nothing be made in ${parent}`), { code: 'ENOENT' });
-}
-
-/** Whether the directory, or something in its place, is there now; false where the one above it is missing. */
-function tryMake(directory: string): boolean {
-  try {
-    mkdirSync(directory, { mode: 0o700 });
-    return true;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return true;
-    if (code === 'ENOENT') return false;
-    throw error;
-  }
-}
 
 const { O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
 /** What opening a link that may not be followed, or a socket, is answered with. */

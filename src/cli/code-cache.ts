@@ -1,5 +1,6 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Script } from 'node:vm';
+import { makeDirectory } from '../audit/make-directory.js';
 import { stateDirectory } from '../audit/state.js';
 import type { CodeCache } from './parts.js';
 
@@ -36,7 +37,7 @@ export class OwnCache implements CodeCache {
   /** Keeps what was compiled. Whole or not at all: another process may read it now. What fails is tried again next time. */
   keep(compiled: ReadonlyMap<string, Script>): void {
     try {
-      mkdirSync(this.#directory, { recursive: true, mode: 0o700 });
+      makeDirectory(this.#directory);
       if (!isPrivate(this.#directory)) return;
       for (const [name, script] of compiled) {
         const temporary = `${this.#directory}/.${name}.${process.pid}`;

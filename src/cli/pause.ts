@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Command } from 'commander';
+import { makeDirectory } from '../audit/make-directory.js';
 import { SluiceError, show } from '../core/errors.js';
 import { machine, openPolicy } from './policy.js';
 import { refuseAgents } from './trust.js';
@@ -45,7 +46,7 @@ async function pause(time: string): Promise<void> {
     });
   const length = duration(time);
   const until = Date.now() + length;
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeDirectory(dirname(file));
   writeFileSync(file, `${JSON.stringify({ until })}\n`, { mode: 0o600 });
   const { effective } = await openPolicy(of, process.cwd());
   if (effective.pausedUntil === undefined) {

@@ -5,7 +5,6 @@ import {
   constants,
   fstatSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readSync,
@@ -15,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { makeDirectory } from '../audit/make-directory.js';
 import { mask } from '../audit/redact.js';
 import type { Asked, Memory } from '../session/memory.js';
 
@@ -104,7 +104,7 @@ export class SessionMemory implements Memory {
 
   #prepare(): boolean {
     if (this.#isUsable()) return true;
-    this.#try(() => mkdirSync(this.#directory, { recursive: true, mode: 0o700 }));
+    this.#try(() => makeDirectory(this.#directory));
     this.#usable = undefined;
     return this.#isUsable();
   }

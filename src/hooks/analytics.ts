@@ -1,6 +1,6 @@
 import { closeSync, constants, existsSync, openSync, writeSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { makeDirectory } from '../audit/directory.js';
+import { makeDirectory } from '../audit/make-directory.js';
 import { mask } from '../audit/redact.js';
 import type { Event } from '../core/event.js';
 import { type Hook, observe } from '../core/hook.js';

@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makeDirectory } from '../audit/directory.js';
+import { makeDirectory } from '../audit/make-directory.js';
 import { show } from '../core/errors.js';
 import { invalid } from './config.js';
 

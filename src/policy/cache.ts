@@ -1,5 +1,6 @@
-import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDirectory } from '../hooks/make-directory.js';
 import type { Effective, LayersOptions, Locations, Whereabouts } from './layers.js';
 import type { Files } from './load.js';
 
@@ -92,7 +93,7 @@ function look(files: Files, path: string): string | null | false {
 /** Is the directory ours alone? Whoever else could write there could write a policy. */
 function isPrivate(directory: string): boolean {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeDirectory(directory);
     const { uid, mode } = statSync(directory);
     return (mode & 0o077) === 0 && (process.getuid === undefined || uid === process.getuid());
   } catch {

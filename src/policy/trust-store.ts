@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDirectory } from '../hooks/make-directory.js';
 import type { Manifest } from './trust.js';
 
 /** What is to be trusted: every file as it was read and shown. */
@@ -18,7 +19,7 @@ export interface Pinned {
 export function pin(store: string, { path, files, bundles, runs }: Pinned, time = new Date()): void {
   const name = randomBytes(12).toString('hex');
   const directory = join(store, name);
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeDirectory(directory);
   chmodSync(store, 0o700);
   const copies = new Map<string, string>();
   for (const [index, [file, text]] of [...files].entries()) {

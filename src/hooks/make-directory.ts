@@ -1,0 +1,1 @@
+export { makeDirectory } from '../audit/make-directory.js';
