@@ -226,6 +226,11 @@ describe('whatever happens around it', () => {
       expect(stderr).toMatch(/\[hook:log-operations\] warning: An operation was not logged: /);
     });
 
+    it.each(['/proc/x', '/sys/x', '/dev/null/x'])('changes no denial, and holds nothing up: %s', async (state) => {
+      const { code } = await place.hook(fixture('pre-bash-dangerous'), { XDG_STATE_HOME: state });
+      expect(code).toBe(2);
+    });
+
     it('changes nothing for what cannot be read', async () => {
       const { code, stdout, stderr } = await place.run([PROGRAM, 'hook', 'claude'], 'x');
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
