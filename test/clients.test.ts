@@ -317,7 +317,7 @@ describe('every client', () => {
     ['copilot', 'observed', 'deny', silent],
 
     ['opencode', 'pre', 'nothing', silent],
-    ['opencode', 'pre', 'allow', silent],
+    ['opencode', 'pre', 'allow', json({ allow: true })],
     ['opencode', 'pre', 'ask', { ...nobody, output: undefined }],
     ['opencode', 'pre', 'deny', alone],
     ['opencode', 'pre', 'rewrite', json({ args: input })],

@@ -15,6 +15,14 @@ type Bag = Record<string, unknown>;
 type Part = { type: string; text?: string; id?: string; synthetic?: boolean };
 type Result = { output?: unknown; content?: unknown; attachments?: unknown };
 
+/** A call that was let pass and is not over. */
+interface Call {
+  readonly tool: string;
+  readonly args: unknown;
+  readonly allow?: boolean;
+  readonly context?: string;
+}
+
 /** What opencode gives a plugin; of its client, what is used here. */
 interface Context {
   readonly directory: string;
@@ -28,7 +36,7 @@ interface Context {
 export const Sluice = async ({ client, directory }: Context) => {
   const begun = new Map<string, Promise<Answer>>();
   const fresh = new Map<string, Bag>();
-  const calls = new Map<string, { tool: string; args: unknown; context?: string }>();
+  const calls = new Map<string, Call>();
   const ask = (hook: string, input: unknown, more: Bag = {}): Promise<Answer> =>
     judge({ hook, input, ...more, directory });
   const tell = (message: string | undefined, variant = 'warning'): void => {
@@ -51,7 +59,12 @@ export const Sluice = async ({ client, directory }: Context) => {
     const call = calls.get(String((tool as unknown as Bag | undefined)?.callID));
     // Whether to go on after many repetitions is not a matter of what the call does.
     if (call === undefined || kind === 'doom_loop') return;
-    const { refused, allow, message } = await ask('event', { type: 'permission.asked', properties }, { call });
+    // At once where it is known: without a person, opencode refuses in the next moment.
+    const { tool: name, args } = call;
+    const { refused, allow, message }: Answer =
+      call.allow === true
+        ? { allow: true }
+        : await ask('event', { type: 'permission.asked', properties }, { call: { tool: name, args } });
     tell(message);
     if (refused === undefined && allow !== true) return;
     const path = { id: sessionID, permissionID: id };
@@ -89,7 +102,7 @@ export const Sluice = async ({ client, directory }: Context) => {
     },
 
     async 'tool.execute.before'(input: { tool: string; callID: string }, output: { args: Bag }) {
-      const { refused, args, context, message } = await ask('tool.execute.before', input, { output });
+      const { refused, args, context, allow, message } = await ask('tool.execute.before', input, { output });
       tell(message);
       if (refused !== undefined) throw new Error([refused, context].filter(Boolean).join('\n\n'));
       if (args !== undefined) {
@@ -99,7 +112,12 @@ export const Sluice = async ({ client, directory }: Context) => {
       }
       const [oldest] = calls.keys();
       if (calls.size >= CALLS && oldest !== undefined) calls.delete(oldest);
-      calls.set(input.callID, { tool: input.tool, args: output.args, ...(context !== undefined && { context }) });
+      calls.set(input.callID, {
+        tool: input.tool,
+        args: output.args,
+        ...(allow === true && { allow }),
+        ...(context !== undefined && { context }),
+      });
     },
 
     async 'tool.execute.after'(input: { callID: string }, result: Result | undefined) {

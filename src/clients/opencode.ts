@@ -16,7 +16,7 @@ const OBSERVED =
 
 /** `permission.ask` is in opencode's types, and nothing calls it: permissions are answered as the event comes by. */
 const LINES: Readonly<Record<string, Line>> = {
-  'tool.execute.before': ['tool:pre', 'deny replace inject'],
+  'tool.execute.before': ['tool:pre', 'deny allow replace inject'],
   'permission.asked': ['permission:request', 'deny allow ask', asked],
   'tool.execute.after': ['tool:post', 'deny replace withhold inject'],
   'chat.message': ['prompt:submit', 'deny replace inject'],
@@ -39,7 +39,7 @@ const CONTEXT = { ...TELL, context: text };
 
 /** What the plugin reads. It takes exit 2 for a denial, with the reason on standard error. */
 const ANSWERS: Readonly<Record<string, Shape>> = {
-  'tool.execute.before': { ...CONTEXT, args: object },
+  'tool.execute.before': { ...CONTEXT, args: object, allow: flag(true) },
   'permission.asked': { ...TELL, allow: flag(true) },
   'tool.execute.after': { ...CONTEXT, output: text },
   'chat.message': { ...CONTEXT, prompt: text },
@@ -66,9 +66,9 @@ export const opencode = clientOf({
 });
 
 function say({ happened }: Decoded, { decision, reason, changed, context }: Saying): Said {
-  const output: Record<string, unknown> = context === '' ? {} : { context };
+  const output: Record<string, unknown> = { ...(context !== '' && { context }) };
   if (decision === 'deny') return { output, blocked: reason };
-  if (happened.name === 'permission:request') return decision === 'allow' ? { output: { allow: true } } : {};
+  if (decision === 'allow') output.allow = true;
   if (changed === undefined) return { output };
   if (happened.name === 'tool:pre') return { output: { ...output, args: changed.value } };
   return { output: { ...output, [happened.name === 'tool:post' ? 'output' : 'prompt']: asText(changed.value) } };

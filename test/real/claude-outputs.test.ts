@@ -8,7 +8,7 @@ import { ScriptedModel, type Turn } from './model.js';
 import './prove.js';
 
 const { folder, missing } = inject('programs').claude ?? { missing: 'it was not asked for' };
-const title = `Claude Code ${claude.version}${missing === undefined ? '' : `: not tested, ${missing}`}`;
+const title = `Claude Code ${claude.version}${missing === undefined ? '' : ' (not tested: why is said above)'}`;
 
 let place: Place;
 let project: string;

@@ -22,7 +22,12 @@ export async function install({ name, version, package: from }: Driver): Promise
     // Beside its place, and moved there when it is whole: half an installation must not be taken for one.
     const beside = mkdtempSync(join(cacheFolder(), `.${name}-`));
     writeFileSync(join(beside, 'package.json'), '{"private":true}\n');
-    const words = ['install', '--prefix', beside, '--ignore-scripts', '--no-audit', '--no-fund', `${from}@${version}`];
+    const words = [
+      ...['install', '--prefix', beside, '--ignore-scripts', '--no-audit', '--no-fund'],
+      // Without a network it would try for minutes.
+      ...['--fetch-retries', '1', '--fetch-retry-mintimeout', '1000', '--fetch-retry-maxtimeout', '2000'],
+      `${from}@${version}`,
+    ];
     await promisify(execFile)('npm', words, { timeout: 300_000 }).catch((error: unknown) => {
       rmSync(beside, { recursive: true, force: true });
       throw error;
@@ -32,7 +37,8 @@ export async function install({ name, version, package: from }: Driver): Promise
     return { folder, fresh: true };
   } catch (error) {
     const { stderr = '', message } = error as { stderr?: string; message: string };
-    const said = stderr.split('\n').find((line) => /npm (error|ERR!) (?!code)/.test(line)) ?? message.split('\n')[0];
-    return { missing: `"npm install ${from}@${version}" failed: ${said}` };
+    const lines = stderr.split('\n').filter((line) => line.startsWith('npm error'));
+    const said = lines.find((line) => /reason:|not found|No match|notarget/i.test(line)) ?? lines[0] ?? message;
+    return { missing: `"npm install ${from}@${version}" failed: ${said.replace('npm error ', '')}` };
   }
 }

@@ -17,7 +17,7 @@ declare module 'vitest' {
 /** Proves everything in the table for one real program, with Sluice as `sluice init` installs it. */
 export function prove(driver: Driver): void {
   const { folder = '', missing } = inject('programs')[driver.name] ?? { missing: 'it was not asked for' };
-  const title = `${driver.title} ${driver.version}${missing === undefined ? '' : `: not tested, ${missing}`}`;
+  const title = `${driver.title} ${driver.version}${missing === undefined ? '' : ' (not tested: why is said above)'}`;
   describe.skipIf(missing !== undefined)(title, () => {
     let sandbox: Sandbox;
     let before: string | undefined;

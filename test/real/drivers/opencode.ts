@@ -24,7 +24,8 @@ export const opencode: Driver = {
       model: 'scripted/scripted',
       autoupdate: false,
       share: 'disabled',
-      permission: { bash: 'allow', edit: 'allow' },
+      // It would ask its user, and there is none: only what Sluice allows runs.
+      permission: { bash: 'ask', edit: 'ask' },
       provider: {
         scripted: {
           npm: '@ai-sdk/openai-compatible',
