@@ -4,12 +4,12 @@ const END = '<!-- end of the generated part -->';
 const POWERS = ['deny', 'allow', 'ask', 'replace', 'withhold', 'inject', 'stop'];
 
 /** The page with its generated part made anew. */
-export function clientsPage(page, { CLIENTS, INSTEAD, wishes }) {
+export function clientsPage(page, { CLIENTS, INSTEAD, FAILURES, wishes }) {
   const [before, rest] = page.split(BEGIN);
   const after = rest?.split(END)[1];
   if (after === undefined) throw new Error(`docs/clients.md needs the lines ${BEGIN} and ${END}`);
   const parts = CLIENTS.map((client) => section(client, wishes));
-  return `${before}${BEGIN}\n\n${legend(INSTEAD)}\n\n${roles(CLIENTS)}\n\n${parts.join('\n\n')}\n\n${END}${after}`;
+  return `${before}${BEGIN}\n\n${legend(INSTEAD)}\n\n${roles(CLIENTS)}\n\n${failures(CLIENTS, FAILURES)}\n\n${parts.join('\n\n')}\n\n${END}${after}`;
 }
 
 function legend(instead) {
@@ -24,6 +24,15 @@ function roles(clients) {
       `| ${title} | ${role} | ${other(role)} | ${role.startsWith('nothing') ? 'dropped' : 'stays in the conversation'} |`,
   );
   return `| client | the model takes context for | roles that are lost | \`ephemeral\` context |\n|---|---|---|---|\n${rows.join('\n')}`;
+}
+
+/** Whether a call goes on whose hook gave no answer. */
+function failures(clients, table) {
+  const rows = clients.flatMap(({ name, title }) => {
+    const { ended, silent, tried } = table[name] ?? {};
+    return ended === undefined ? [] : [`| ${title} | ${ended} | ${silent} | ${tried ? 'yes' : 'no, read'} |`];
+  });
+  return `| client | a hook that crashed, was killed or is gone | a hook that says nothing for too long | tried |\n|---|---|---|---|\n${rows.join('\n')}`;
 }
 
 function other(role) {
