@@ -65,10 +65,10 @@ export const opencode = clientOf({
   tells: () => 'message',
 });
 
-function say({ happened }: Decoded, { decision, reason, changed, context }: Saying): Said {
+function say({ happened, event }: Decoded, { decision, reason, changed, context }: Saying): Said {
   const output: Record<string, unknown> = { ...(context !== '' && { context }) };
   if (decision === 'deny') return { output, blocked: reason };
-  if (decision === 'allow') output.allow = true;
+  if (decision === 'allow' && 'allow' in (ANSWERS[event] ?? {})) output.allow = true;
   if (changed === undefined) return { output };
   if (happened.name === 'tool:pre') return { output: { ...output, args: changed.value } };
   return { output: { ...output, [happened.name === 'tool:post' ? 'output' : 'prompt']: asText(changed.value) } };
