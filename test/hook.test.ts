@@ -215,7 +215,7 @@ describe('what a session remembers', () => {
     await send('claude', { ...asked('../../up', `make password=hunter2secret`), ...session });
     const [directory = ''] = readdirSync(sessions());
     expect(directory).toMatch(/^[0-9a-f]{64}$/);
-    expect(kept()).toEqual([expect.stringMatching(/^asked-[0-9a-f]{64}$/)]);
+    expect(kept()).toEqual([expect.stringMatching(/^asked-[0-9a-f]{64}-[0-9a-f]{64}$/)]);
     expect(statSync(sessions()).mode & 0o777).toBe(0o700);
     expect(statSync(join(sessions(), directory)).mode & 0o777).toBe(0o700);
     const file = join(sessions(), directory, kept()[0] ?? '');

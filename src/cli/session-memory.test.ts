@@ -45,11 +45,15 @@ describe('a session in several processes', () => {
     expect(await process(memory()).session.granted('c1')).toBe(false);
   });
 
-  it('grants neither of two calls that share an id', async () => {
+  it('tells calls that share an id by what they are', async () => {
+    const rm = { ...ls, input: { command: 'rm' } };
     await process(memory()).session.judge(ls);
-    const other = process(memory()).session.judge({ ...ls, input: { command: 'rm' } });
-    await expect(other).rejects.toMatchObject({ code: 'EVENT_INVALID' });
+    expect(await process(memory()).session.judge(rm)).toMatchObject({ decision: 'ask' });
     expect(await process(memory()).session.granted('c1')).toBe(false);
+    expect(await process(memory()).session.granted('c1', {}, { ...ls, input: { command: 'cp' } })).toBe(false);
+    expect(await process(memory()).session.granted('c1', {}, rm)).toBe(true);
+    expect(await process(memory()).session.granted('c1', {}, rm)).toBe(false);
+    expect(await process(memory()).session.granted('c1')).toBe(true);
   });
 
   it('has one budget for a turn', async () => {

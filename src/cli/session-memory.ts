@@ -49,19 +49,20 @@ export class SessionMemory implements Memory {
   }
 
   ask(asked: Asked): void {
-    this.#write(`asked-${nameOf(asked.call)}`, JSON.stringify({ ...asked, prompt: mask(asked.prompt).text }));
+    this.#write(fileOf(asked.call, asked.about), JSON.stringify({ ...asked, prompt: mask(asked.prompt).text }));
   }
 
-  asked(call: string): Asked | undefined {
-    return readAsked(this.#read(`asked-${nameOf(call)}`), call);
+  asked(call: string, about?: string): Asked | undefined {
+    if (about !== undefined) return readAsked(this.#read(fileOf(call, about)), call);
+    const files = this.#list().filter((name) => name.startsWith(fileOf(call, '')));
+    return files.length === 1 ? readAsked(this.#read(files[0] as string), call) : undefined;
   }
 
-  answer(call: string): Asked | undefined {
-    const asked = this.asked(call);
+  answer(call: string, about: string): Asked | undefined {
+    const asked = this.asked(call, about);
     // Of several that are told at once, the one whose file it was has it.
-    return asked !== undefined && this.#try(() => unlinkSync(join(this.#directory, `asked-${nameOf(call)}`)))
-      ? asked
-      : undefined;
+    const taken = asked !== undefined && this.#try(() => unlinkSync(join(this.#directory, fileOf(call, about))));
+    return taken ? asked : undefined;
   }
 
   spent(): number {
@@ -109,6 +110,14 @@ export class SessionMemory implements Memory {
     return this.#isUsable();
   }
 
+  #list(): readonly string[] {
+    try {
+      return this.#isUsable() ? readdirSync(this.#directory) : [];
+    } catch {
+      return [];
+    }
+  }
+
   #read(name: string): string | undefined {
     if (!this.#isUsable()) return undefined;
     try {
@@ -146,6 +155,11 @@ export class SessionMemory implements Memory {
       return false;
     }
   }
+}
+
+/** The question about one call of an id. */
+function fileOf(call: string, about: string): string {
+  return `asked-${nameOf(call)}-${about}`;
 }
 
 function nameOf(text: string): string {

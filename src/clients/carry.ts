@@ -17,7 +17,7 @@ export async function carry(
   const id = call === undefined ? {} : { call };
   // What was left to the client to ask about has run: whoever it asked has said yes.
   if (call !== undefined && (happened.name === 'tool:post' || happened.name === 'tool:error'))
-    await session.granted(call, by === undefined ? {} : { by });
+    await session.granted(call, by === undefined ? {} : { by }, happened);
   if (happened.name === 'prompt:submit') session.turn();
   switch (happened.name) {
     case 'tool:pre':

@@ -3,7 +3,7 @@ import { isRecord } from '../core/data.js';
 import { SluiceError, show } from '../core/errors.js';
 import type { Event } from '../core/event.js';
 import type { Outcome } from '../core/outcome.js';
-import { digestOf, Grants, grantKey } from './grants.js';
+import { aboutOf, type Called, digestOf, Grants, grantKey } from './grants.js';
 import type { Asked, Memory } from './memory.js';
 import type { Answer, Approvals, Question } from './ports.js';
 import { grants, grantsAlways, type Merged, merge } from './question.js';
@@ -85,11 +85,11 @@ export class Asker {
   async hand(outcome: Outcome): Promise<Question> {
     const event = outcome.event as unknown as Event;
     const asks = this.open(outcome);
-    const about = digestOf(event);
-    const open = this.#handed.get(event.call)?.asked ?? this.#options.memory?.asked(event.call);
-    if (open !== undefined && (open.about !== about || open.event !== event.name)) {
+    const about = aboutOf(event.data as Partial<Called>);
+    const open = this.#handed.get(event.call);
+    if (open !== undefined && digestOf(open.event) !== digestOf(event)) {
       // One answer could not be told from the other: neither is granted.
-      this.#take(event.call);
+      this.#take(event.call, open.asked.about);
       throw new SluiceError('EVENT_INVALID', {
         what: `There is an open question about another call with the id "${event.call}"`,
         expected: 'an id of its own for each call',
@@ -107,15 +107,20 @@ export class Asker {
   }
 
   /** The host's user said yes (or no) to a question that was handed over. True where that grants it. */
-  async answered(call: string, given: Partial<Omit<Answer, 'input'>>, session: string): Promise<boolean> {
-    const open = this.#handed.get(call)?.asked ?? this.#options.memory?.asked(call);
+  async answered(
+    call: string,
+    given: Partial<Omit<Answer, 'input'>>,
+    { session, called }: { readonly session: string; readonly called?: Called | undefined },
+  ): Promise<boolean> {
+    const about = called === undefined ? undefined : aboutOf(called);
+    const open = this.#handed.get(call)?.asked ?? this.#options.memory?.asked(call, about);
     if (open === undefined) return false;
     // A host that only says yes says it once.
     const option = open.options.find((offered) => grants(offered) && !grantsAlways(offered)) ?? 'Allow once';
     const answer = { option, ...given };
     const checked = check(answer, open);
     if (checked instanceof SluiceError) throw checked;
-    const taken = this.#take(call);
+    const taken = this.#take(call, open.about);
     // Another process was told the same, and has it.
     if (taken === undefined) return false;
     if (grantsAlways(answer.option)) for (const key of taken.asked.grants) this.#grants.add(key);
@@ -123,11 +128,11 @@ export class Asker {
     return granted;
   }
 
-  #take(call: string): { readonly asked: Asked; readonly event?: Event } | undefined {
+  #take(call: string, about: string): { readonly asked: Asked; readonly event?: Event } | undefined {
     const { memory } = this.#options;
     const handed = this.#handed.get(call);
     this.#handed.delete(call);
-    const kept = memory?.answer(call);
+    const kept = memory?.answer(call, about);
     if (memory === undefined) return handed;
     return kept === undefined ? undefined : { asked: kept, ...(handed !== undefined && { event: handed.event }) };
   }

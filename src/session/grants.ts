@@ -42,6 +42,17 @@ export function grantKey(event: Event, { hook, prompt = DEFAULT_PROMPT, scope }:
   return JSON.stringify([event.name, hook, tool, digest(about)]);
 }
 
+/** What was called. */
+export interface Called {
+  readonly tool: string;
+  readonly input: unknown;
+}
+
+/** Names a call by what it is: some clients use an id again. */
+export function aboutOf({ tool, input }: Partial<Called>): string {
+  return digest({ tool: tool ?? null, input: input ?? null });
+}
+
 /** Names what an event is about. */
 export function digestOf(event: Event): string {
   return digest(dataOf(event));

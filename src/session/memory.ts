@@ -7,7 +7,7 @@ export interface Asked {
   readonly hooks: readonly string[];
   readonly prompt: string;
   readonly options: readonly string[];
-  /** Names what was asked about. */
+  /** Names the call by what it is: some clients use an id again. */
   readonly about: string;
   /** What a yes for the whole session would grant. */
   readonly grants: readonly string[];
@@ -21,9 +21,10 @@ export interface Memory {
   hasGrant(key: string): boolean;
   grant(key: string): void;
   ask(asked: Asked): void;
-  asked(call: string): Asked | undefined;
+  /** The open question about a call. Without what it is about, only where there is just one of that id. */
+  asked(call: string, about?: string): Asked | undefined;
   /** The same, and then it is gone: whoever comes second gets nothing. */
-  answer(call: string): Asked | undefined;
+  answer(call: string, about: string): Asked | undefined;
   /** Tokens that were injected in this turn. */
   spent(): number;
   spend(tokens: number): void;

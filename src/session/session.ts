@@ -117,8 +117,12 @@ export class Session {
   }
 
   /** The host's user answered a question that `judge` left to the host. True where that grants. A changed input is a new call: judge it. */
-  granted(call: string, answer: Partial<Omit<Answer, 'input'>> = {}): Promise<boolean> {
-    return this.#asker.answered(call, answer, this.id);
+  granted(
+    call: string,
+    answer: Partial<Omit<Answer, 'input'>> = {},
+    called?: Pick<ToolCall, 'tool' | 'input'>,
+  ): Promise<boolean> {
+    return this.#asker.answered(call, answer, { session: this.id, called });
   }
 
   /** After a tool: what the model may see of its output. */
