@@ -1,6 +1,6 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { STARTED_BY_AGENT } from '../terminal.js';
 import { Home } from './home.js';
 
@@ -8,7 +8,9 @@ let home: Home;
 beforeEach(() => {
   home = new Home();
 });
-afterEach(() => home.remove());
+afterEach(() => {
+  if (!existsSync(join(home.place.directory, 'kept'))) home.remove();
+}, 60_000);
 
 /** No client of this machine is found, and those that are installed are there by their settings. */
 const doctor = async (...args: readonly string[]) => {
@@ -254,8 +256,31 @@ const SPOILT: readonly Case[] = [
 ];
 
 describe.skipIf(STARTED_BY_AGENT)('doctor', { timeout: 60_000 }, () => {
+  const installed = new Map<string, Home>();
+  afterAll(() => {
+    for (const one of installed.values()) one.remove();
+  }, 60_000);
+
+  /** A home in which a client is guarded, as it was before the last test spoilt it. */
+  async function guarded(client: string): Promise<Home> {
+    const known = installed.get(client);
+    const one = known ?? new Home();
+    const [own, kept] = [one.place.home, join(one.place.directory, 'kept')];
+    if (known === undefined) {
+      await one.init('--client', client);
+      cpSync(own, kept, { recursive: true });
+      installed.set(client, one);
+    } else {
+      for (const path of [own, one.root]) rmSync(path, { recursive: true });
+      cpSync(kept, own, { recursive: true });
+      mkdirSync(one.root);
+    }
+    return one;
+  }
+
   it.each(SPOILT)('%s', async (_, client, spoil, severity, code, message, fix) => {
-    await home.init('--client', client);
+    home.remove();
+    home = await guarded(client);
     spoil();
     const told = await doctor();
     expect(told.findings).toContainEqual({

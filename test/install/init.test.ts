@@ -20,7 +20,7 @@ let home: Home;
 beforeEach(() => {
   home = new Home();
 });
-afterEach(() => home.remove());
+afterEach(() => home.remove(), 60_000);
 
 const OTHERS = `{
    // mine: do not touch

@@ -9,9 +9,10 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, parse } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { end, ROOT } from '../spawn.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from '../terminal.js';
@@ -21,7 +22,7 @@ let home: Home;
 beforeEach(() => {
   home = new Home();
 });
-afterEach(() => home.remove());
+afterEach(() => home.remove(), 60_000);
 
 const BAD = bash('git push --force');
 const GOOD = bash('git status');
@@ -29,12 +30,22 @@ const GOOD = bash('git status');
 /** Sluice as npm unpacks it, in a directory that can be taken away. */
 function unpack(directory: string, version = '0.1.0'): string {
   mkdirSync(directory, { recursive: true });
-  for (const name of ['dist', 'schema']) cpSync(join(ROOT, name), join(directory, name), { recursive: true });
+  for (const name of ['dist/cli', 'dist/chunks', 'dist/clients', 'dist/hook', 'schema'])
+    cpSync(join(ROOT, name), join(directory, name), { recursive: true, filter: isCurrent });
   const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   writeFileSync(join(directory, 'package.json'), JSON.stringify({ ...manifest, version }));
   for (const name of ['commander', 'diff', 'hot-shots', 'jsonc-parser', 'smol-toml'])
     cpSync(join(ROOT, 'node_modules', name), join(directory, 'node_modules', name), { recursive: true });
   return join(directory, 'dist', 'cli', 'main.js');
+}
+
+/** In a clone, what older builds have made is still there. */
+function isCurrent(path: string): boolean {
+  const { dir, base } = parse(path);
+  if (dir.endsWith('dist/hook') && base !== 'hook.cjs')
+    return readFileSync(join(dir, 'hook.cjs'), 'utf8').includes(base);
+  const built = statSync(join(ROOT, 'dist/cli/main.js')).mtimeMs;
+  return !dir.endsWith('dist/chunks') || statSync(path).mtimeMs > built - 60_000;
 }
 
 /** Another Node of the same kind. */
