@@ -11,7 +11,8 @@ import { Sandbox } from './sandbox.js';
 /** What `sluice build` makes, in a project whose name would break a careless command line, and started by the real programs. */
 const FOLDER = "Ada's own project";
 const KEY = `ghp_${'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'}`;
-const COMMANDS = ['touch denied-ran; rm -rf /usr', "printf 'allowed-%s' 42", `printf 'ghp_%s' ${KEY.slice(4)}`];
+/** The first would do no harm if it ran: there is nowhere to push to. */
+const COMMANDS = ['touch denied-ran; git push --force', "printf 'allowed-%s' 42", `printf 'ghp_%s' ${KEY.slice(4)}`];
 
 /** Hooks of a project count only where somebody trusts it. */
 const TRUSTING: Readonly<Record<string, readonly string[]>> = { copilot: ['--trust-folder'] };
@@ -52,7 +53,7 @@ describe.each(DRIVERS)('handlers built for $title $version', (driver) => {
     it('a denied command did not run, and the model read why', () => {
       const facts = {
         ran: existsSync(join(sandbox.project, 'denied-ran')),
-        why: heard('The system and your home stay'),
+        why: heard('No push by force'),
       };
       expect(facts).toEqual({ ran: false, why: true });
     });
