@@ -16,8 +16,6 @@ const COMMANDS = ['touch denied-ran; git push --force', "printf 'allowed-%s' 42"
 
 /** Hooks of a project count only where somebody trusts it. */
 const TRUSTING: Readonly<Record<string, readonly string[]>> = { copilot: ['--trust-folder'] };
-/** Programs that show the model an output whatever a hook says. */
-const SHOWS: readonly string[] = ['qwen'];
 
 describe.each(DRIVERS)('handlers built for $title $version', (driver) => {
   const { folder, missing } = inject('programs')[driver.name] ?? { missing: 'it was not asked for' };
@@ -60,7 +58,7 @@ describe.each(DRIVERS)('handlers built for $title $version', (driver) => {
 
     it('an allowed one ran', () => expect(heard('allowed-42')).toBe(true));
 
-    it.skipIf(SHOWS.includes(driver.name))('a secret in an output did not reach the model', () => {
+    it('a secret in an output did not reach the model', () => {
       // The call itself holds it in two parts; only the output has it in one.
       expect({ called: heard(KEY.slice(4)), whole: heard(KEY) }).toEqual({ called: true, whole: false });
     });
