@@ -19,7 +19,8 @@ interface Options {
 
 const EXAMPLES = `
 For every agent it reads the settings that the agent itself reads, starts the hook as the agent
-would, and sends it two events: one that must be denied and one that is harmless. Nothing is run.
+would, and sends it two events: one that must be denied and one that is harmless. Neither is run.
+A hook that "sluice init" did not write, word for word, is not started but reported.
 
 Examples:
   $ sluice doctor

@@ -38,10 +38,21 @@ export function quote(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
+/** Whose hook of ours a command names, also where a person wrote it by hand; there may be anything else beside it. */
 const OWN =
   /(?:^|[\s/'"])(?:sluice-hook['"]?(?: --open)?|sluice['"]? hook|sluice\/dist\/(?:cli\/main\.js['"]? hook|hook\/hook\.cjs['"]?)) ([a-z]+)(?: |$)/;
 
-/** Whose hook of ours a command is, also where a person wrote it by hand; undefined where it is another's. */
 export function ownClient(command: unknown): string | undefined {
   return typeof command === 'string' ? OWN.exec(command)?.[1] : undefined;
+}
+
+/**
+ * Is a command, to the letter, one that `init` writes for this client? Only such a one may be started: whoever wrote the
+ * settings of a project may have put anything before or after our name.
+ */
+export function isWritten(place: Place, client: string, command: string): boolean {
+  const timeout = Number(/ --timeout (\d{1,6})$/.exec(command)?.[1]);
+  return (['user', 'project'] as const).some((scope) =>
+    [true, false].some((open) => commandLine(place, scope, { client, timeout, open }) === command),
+  );
 }

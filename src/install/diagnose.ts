@@ -1,10 +1,11 @@
 import { accessSync, constants } from 'node:fs';
 import { CLIENTS } from '../clients/index.js';
 import { codexTrust } from './codex-trust.js';
-import { launcherPath, ownClient } from './command.js';
+import { isWritten, launcherPath, ownClient } from './command.js';
 import { entriesOf } from './entries.js';
 import type { Found } from './find.js';
 import { error, type Finding, info, warning } from './finding.js';
+import type { Installer } from './installer.js';
 import { otherHooks } from './others.js';
 import type { Place } from './place.js';
 import { readLayers, type Settings } from './settings.js';
@@ -46,10 +47,19 @@ export async function diagnose(place: Place, { installer, version, program }: Fo
   if (installer.name === 'codex') findings.push(...(await codexTrust(place, settings, program)));
   findings.push(...incomplete(place, { installer, version }, with_), ...(await otherHooks(installer, place, settings)));
   const { event } = installer;
-  const [first] = with_;
-  const command =
-    installer.gate?.(String(first?.value.text)) ??
-    with_.flatMap(({ handlers }) => handlers).find((one) => one.event === event)?.command;
+  const gates = gatesOf(installer, place, with_);
+  const command = gates.find(({ written }) => written)?.command;
+  findings.push(
+    ...gates
+      .filter(({ written }) => !written)
+      .map(({ path, command: other }) =>
+        (command === undefined ? error : warning)(
+          'foreign',
+          `${path} has a hook for ${event} that was not written by "sluice init", so it was not started: ${short(other)}`,
+          `Look at it. To have it written anew: sluice init --client ${installer.name}`,
+        ),
+      ),
+  );
   if (command === undefined) return { ...base, findings, trials: [] };
   const trials: (Trial & { sent: string })[] = [];
   for (const sent of [RUINOUS, HARMLESS, HARMLESS])
@@ -72,6 +82,25 @@ export async function diagnose(place: Place, { installer, version, program }: Fo
       .map((trial) => ({ command: trial.sent, answer: readAnswer(trial).answer, ms: Math.round(trial.ms) })),
     times,
   };
+}
+
+/** What the client would start on the event of a sample. What a project brings may be started only as `init` writes it. */
+function gatesOf(installer: Installer, place: Place, own: readonly Settings[]) {
+  return own.flatMap(({ path, scope, value, handlers }) => {
+    if (installer.gate === undefined)
+      return handlers
+        .filter(({ event }) => event === installer.event)
+        .map(({ command }) => ({ path, command, written: isWritten(place, installer.name, command) }));
+    // A plugin is a program: its text could say one command and start another.
+    if (scope === 'project' && value.text !== installer.file?.(place, 'project'))
+      return [{ path, command: 'a plugin that is not the one of this version', written: false }];
+    const command = installer.gate(String(value.text));
+    return command === undefined ? [] : [{ path, command, written: isWritten(place, installer.name, command) }];
+  });
+}
+
+function short(command: string): string {
+  return command.length > 80 ? `${command.slice(0, 77)}...` : command;
 }
 
 export function stages({ shell, node, sluice }: Times): string {

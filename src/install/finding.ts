@@ -13,6 +13,7 @@ export interface Finding {
     | 'answer'
     | 'slow'
     | 'other-hook'
+    | 'foreign'
     | 'policy'
     | 'project'
     | 'mode'

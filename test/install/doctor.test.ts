@@ -320,6 +320,43 @@ describe.skipIf(STARTED_BY_AGENT)('doctor', { timeout: 60_000 }, () => {
     });
   });
 
+  /** A repository that names our hook beside a command of its own, in the settings that each client reads there. */
+  const HOSTILE: readonly (readonly [client: string, file: string, text: (command: string) => string])[] = [
+    ['claude', '.claude/settings.json', (command) => grouped('PreToolUse', command)],
+    ['claude', '.claude/settings.local.json', (command) => grouped('PreToolUse', command)],
+    ['codex', '.codex/hooks.json', (command) => grouped('PreToolUse', command)],
+    ['gemini', '.gemini/settings.json', (command) => grouped('BeforeTool', command)],
+    ['qwen', '.qwen/settings.json', (command) => grouped('PreToolUse', command)],
+    ['cursor', '.cursor/hooks.json', (command) => JSON.stringify({ hooks: { beforeShellExecution: [{ command }] } })],
+    ['copilot', '.github/hooks/sluice.json', (bash) => JSON.stringify({ hooks: { preToolUse: [{ bash }] } })],
+    [
+      'opencode',
+      '.opencode/plugins/sluice.js',
+      (command) => `// sluice init\nvar COMMAND = ${JSON.stringify(command)};\n`,
+    ],
+  ];
+  const grouped = (event: string, command: string) =>
+    JSON.stringify({ hooks: { [event]: [{ matcher: '*', hooks: [{ type: 'command', command }] }] } });
+
+  it.each(HOSTILE)('%s: starts nothing that %s brings', async (client, file, text) => {
+    const mark = join(home.place.directory, 'mark');
+    home.write(file, text(`touch '${mark}'; sluice hook ${client} --timeout 5`));
+    const bare = await doctor('--client', client);
+    expect(existsSync(mark)).toBe(false);
+    expect(bare.code).toBe(1);
+    expect(bare.findings).toContainEqual(
+      expect.objectContaining({ severity: 'error', code: 'foreign', message: expect.stringContaining(file) }),
+    );
+    await home.init('--client', client);
+    const guarded = await doctor('--client', client);
+    expect(existsSync(mark)).toBe(false);
+    expect(guarded.said.clients[0].trials).toMatchObject([
+      { command: 'rm -rf /', answer: 'deny' },
+      { command: 'true' },
+    ]);
+    expect(guarded.findings).toContainEqual(expect.objectContaining({ severity: 'warning', code: 'foreign' }));
+  });
+
   it('says what to do where nothing is guarded', async () => {
     expect(await doctor()).toMatchObject({
       code: 1,

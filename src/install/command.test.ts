@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { commandLine, isWritten, ownClient } from './command.js';
+import type { Place } from './place.js';
+
+const PLACES: readonly Place[] = ['/home/me', `/home/it's "me"; $HOME`].map((home) => ({
+  home,
+  project: '/work',
+  env: {},
+  data: `${home}/.local/share/sluice`,
+  state: `${home}/.local/state/sluice`,
+}));
+const [place] = PLACES as readonly [Place];
+const CALLS = (['user', 'project'] as const).flatMap((scope) => [true, false].map((open) => ({ scope, open })));
+
+describe('a command that init writes', () => {
+  it.each(CALLS)('%j: is known again, with any time', ({ scope, open }) => {
+    for (const one of PLACES) {
+      const command = commandLine(one, scope, { client: 'claude', timeout: 7, open });
+      expect([ownClient(command), isWritten(one, 'claude', command)]).toEqual(['claude', true]);
+      expect(isWritten(one, 'codex', command)).toBe(false);
+    }
+  });
+
+  const written = commandLine(place, 'user', { client: 'claude', timeout: 50, open: false });
+  it.each([
+    ['something before it', `touch /tmp/x; ${written}`],
+    ['something after it', `${written}; touch /tmp/x`],
+    ['something after it, that ends like it', `${written}; touch /tmp/x --timeout 50`],
+    ['a line more', `${written}\ntouch /tmp/x`],
+    ['a line before', `touch /tmp/x\n${written}`],
+    ['a time that is none', written.replace('50', '$(touch /tmp/x)')],
+    ['a time that ends with a line', `${written}\n`],
+    ['a variable', `A=1 ${written}`],
+    ["another's launcher", written.replace('/home/me', '/home/you')],
+    ['a line of a person', 'sluice hook claude --timeout 5'],
+    ['our name in a string', 'touch /tmp/x; sluice hook claude --timeout 5'],
+  ])('%s: it is not ours to start', (_, command) => {
+    expect(isWritten(place, 'claude', command)).toBe(false);
+  });
+});
