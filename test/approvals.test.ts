@@ -64,7 +64,7 @@ describe.skipIf(STARTED_BY_AGENT)('questions that wait', { timeout: 60_000 }, ()
     expect(stdout).toContain(`${id}  codex in ${app.root}`);
     expect(stdout).toContain('Bash: frob x');
     const { code, stdout: told } = await answer('approve', id.slice(0, 4));
-    expect([code, plain(told).trim()]).toEqual([0, 'Allow once: told.']);
+    expect([code, plain(told).trim()]).toEqual([0, 'Allow once: kept for the call that waits.']);
     expect(await asked).toMatchObject({ code: 0, stdout: '' });
     expect((await app.sluice(['approvals'])).stdout).toBe('Nothing waits for an answer.\n');
     const log = (await app.sluice(['audit', 'query', '--type', 'approval', '--json'])).stdout;
@@ -84,7 +84,7 @@ describe.skipIf(STARTED_BY_AGENT)('questions that wait', { timeout: 60_000 }, ()
     const both = [call('frob x', 'c1'), call('frob x', 'c2')];
     const [first] = await waiting(2);
     expect((await app.sluice(['approvals'])).stdout).toContain('(2 calls)');
-    expect(plain((await answer('approve', first?.id ?? '')).stdout)).toContain('2 calls told');
+    expect(plain((await answer('approve', first?.id ?? '')).stdout)).toContain('2 calls that wait');
     expect((await Promise.all(both)).map(({ code }) => code)).toEqual([0, 0]);
   });
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -83,6 +83,15 @@ describe('a request is a record', () => {
     store.open(question());
     chmodSync(store.directory, 0o777);
     expect(() => store.open(question({ call: 'c2' }))).toThrow(/can be changed by others.*chmod 700/);
+  });
+
+  it.each(['null', '[]', '{', '{"version":1,"id":"bbbbbbbbbbbb"}', '"x"'])('beside what is none: %s', (content) => {
+    store.open(question());
+    for (const name of ['bbbbbbbbbbbb.request', 'cccccccccccc.outcome'])
+      writeFileSync(join(store.directory, name), content);
+    expect(store.pending()).toHaveLength(1);
+    expect(() => store.open(question({ call: 'c2' }))).not.toThrow();
+    expect(store.answer('bbbbbbbbbbbb', ALLOW)).toBe('unknown');
   });
 
   it('that is forgotten a day after its end', () => {

@@ -50,11 +50,16 @@ export class ApprovalStore {
   }
 
   request(id: string): Request | undefined {
-    return this.#read(`${id}.request`) as Request | undefined;
+    const found = this.#read(`${id}.request`);
+    return isRequest(found, id) ? found : undefined;
   }
 
   outcome(id: string): Outcome | undefined {
-    return this.#read(`${id}.outcome`) as Outcome | undefined;
+    const found = this.#read(`${id}.outcome`) as Outcome | null | undefined;
+    if (found === undefined) return undefined;
+    // What is no answer has ended it all the same: nobody can answer any more.
+    const known = found?.version === 1 && /^(answered|expired|abandoned)$/.test(String(found.ending));
+    return known ? found : { version: 1, ending: 'abandoned', time: 0 };
   }
 
   /** What waits for somebody, the oldest first. */
@@ -131,8 +136,8 @@ export class ApprovalStore {
     if (!NAME.test(name)) return undefined;
     try {
       return JSON.parse(readFileSync(join(this.#directory, name), 'utf8'));
-    } catch {
-      return undefined;
+    } catch (error) {
+      return error instanceof SyntaxError ? null : undefined;
     }
   }
 
@@ -168,4 +173,19 @@ export class ApprovalStore {
       rmSync(join(this.#directory, `${id}.outcome`), { force: true });
     }
   }
+}
+
+/** A file that somebody else has put there is not shown, and holds nobody up. */
+function isRequest(value: unknown, id: string): value is Request {
+  const { version, id: own, card, prompt, options, deadline, created } = (value ?? {}) as Partial<Request>;
+  return (
+    version === 1 &&
+    own === id &&
+    typeof card === 'string' &&
+    typeof prompt === 'string' &&
+    typeof deadline === 'number' &&
+    typeof created === 'number' &&
+    Array.isArray(options) &&
+    options.every((option) => typeof option === 'string')
+  );
 }

@@ -66,6 +66,8 @@ export function approvalStore(): ApprovalStore {
 }
 
 async function list({ watch, json }: { watch?: true; json?: true }): Promise<void> {
+  // Whoever reads may have read enough.
+  process.stdout.on('error', () => process.exit(0));
   const store = approvalStore();
   const seen = new Set<string>();
   do {
@@ -92,18 +94,31 @@ function card(request: Request, count: number): string {
   const { id, prompt, client, project, cwd, tool, input, deadline, created, options } = request;
   const seconds = (time: number) => `${Math.max(0, Math.round(time / 1000))} s`;
   const where = [client, project ?? cwd].filter((part) => part !== undefined).join(' in ');
-  const command = (input as { command?: unknown } | null)?.command;
-  const what = typeof command === 'string' ? command : JSON.stringify(input ?? null);
   const answers = options.some((option) => /^allow always$/i.test(option)) ? 'approve [--always]' : 'approve';
   return [
     `${style.bold(id)}  ${visible(where)}${count > 1 ? `  (${count} calls)` : ''}`,
     `  ${style.yellow(visible(prompt))}`,
-    `  ${tool === undefined ? '' : `${visible(tool)}: `}${visible(what).slice(0, 2000)}`,
+    `  ${tool === undefined ? '' : `${visible(tool)}: `}${whatOf(input)}`,
     style.dim(
       `  asked ${seconds(Date.now() - created)} ago, for ${seconds(deadline - Date.now())} more: sluice ${answers} | deny ${id.slice(0, 4)}`,
     ),
   ].join('\n');
 }
+
+/** All of it: whoever approves must see what. Of more than can be read, the end is shown too. */
+function whatOf(input: unknown): string {
+  const fields = Object.keys(typeof input === 'object' && input !== null ? input : {});
+  const command = (input as { command?: unknown } | null)?.command;
+  // Nothing but these say what a shell does.
+  const plain = typeof command === 'string' && fields.every((field) => /^(command|description|timeout)$/.test(field));
+  const what = visible(plain ? command : JSON.stringify(input ?? null));
+  const hidden = what.length - LONGEST;
+  return hidden <= 0
+    ? what
+    : `${what.slice(0, LONGEST / 2)} ... ${hidden} more characters ... ${what.slice(-LONGEST / 2)}`;
+}
+
+const LONGEST = 4_000;
 
 function give(id: string, option: string, words = ''): void {
   refuseAgents(option === 'Deny' ? 'deny' : 'approve');
@@ -124,7 +139,8 @@ function give(id: string, option: string, words = ''): void {
   if (taken === 0) {
     process.stdout.write('Too late: it was answered already, or nobody waits for it any more.\n');
     process.exitCode = 1;
-  } else process.stdout.write(`${chosen}: ${taken === 1 ? 'told' : `${taken} calls told`}.\n`);
+  } else
+    process.stdout.write(`${chosen}: kept for ${taken === 1 ? 'the call that waits' : `${taken} calls that wait`}.\n`);
 }
 
 /** By the beginning of its id, where that is enough to tell it. */

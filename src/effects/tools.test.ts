@@ -152,10 +152,15 @@ it.each<[string, Record<string, unknown>]>([
   expect(toolEffects({ tool, input, ...BASE })).toMatchObject({ effects: [], knowledge: 'harmless' });
 });
 
+it.each(['PowerShell', 'pwsh', 'run_powershell'])('%s is a shell that is not read', (tool) => {
+  expect(toolEffects({ tool, input: { command: 'rm x' }, ...BASE }).effects).toMatchObject([
+    { kind: 'exec', target: { type: 'unknown' }, how: ['unseen'] },
+  ]);
+});
+
 describe('what is not understood is unknown', () => {
   it.each<[string, unknown]>([
     ['NoSuchTool', { path: '/a' }],
-    ['PowerShell', { command: 'rm x' }],
     ['Workflow', {}],
     ['', {}],
     ['constructor', {}],

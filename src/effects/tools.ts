@@ -96,6 +96,8 @@ const USES: Readonly<Record<ToolKind, (use: ToolUse) => TextJudgement | undefine
     use.named('exec', name, 'skill');
   },
   later: (use) => use.named('exec', 'agent', 'agent', 'later'),
+  // Another language, which is not read.
+  otherShell: (use) => use.add('exec', { type: 'unknown', source: 'a shell that is not read' }, 'unseen'),
   kill: (use) => {
     const name = use.text('shell_id', 'shellId', 'bash_id', 'task_id', 'id', 'pid');
     if (name === undefined) return use.unknown('it does not say what to stop');

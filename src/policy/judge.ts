@@ -200,8 +200,8 @@ class Judging {
     const inner = new Set(judgements.flatMap((judgement) => judgement.effects));
     for (const effect of effects) if (!inner.has(effect)) this.#effect({ kind: 'effect', effect }, undefined, true);
     const unknowns = commands?.unknowns ?? [];
-    for (const { reason, span, executes } of unknowns) {
-      if (executes) this.#effect({ kind: 'effect', effect: unseen(reason, span) }, undefined, false);
+    for (const { reason, span, executes, unread } of unknowns) {
+      if (executes) this.#effect({ kind: 'effect', effect: unseen(reason, span, unread) }, undefined, false);
       this.#default('unknown', { kind: 'unread', why: reason, span });
     }
     // A doubt about the whole: a link is made, or a file is written and run.
@@ -305,7 +305,8 @@ const EXECUTED =
 const READ = /syntax error|^text is executed that is not known: [\w./[](?!.*(?:\{\}|what it reads))/;
 
 /** Code that will run and that nobody has seen. */
-function unseen(source: string, span: Span): Effect {
+function unseen(source: string, span: Span, unread = false): Effect {
+  if (unread) return { kind: 'exec', target: { type: 'unknown', source }, how: ['unseen', 'blind'], span };
   // Other doubts are about what was read: most likely the shell will refuse it too.
   const how = EXECUTED.test(source) && !READ.test(source) ? ['unseen'] : ['unseen', 'unread'];
   return { kind: 'exec', target: { type: 'unknown', source }, how, span };

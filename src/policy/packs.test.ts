@@ -84,3 +84,12 @@ test('every rule is described, with its decision', () => {
   );
   expect(missing).toEqual([]);
 });
+
+test.each([
+  ['too long', `rm -rf / #${'x'.repeat(66_000)}`],
+  ['too long, after something else', `: ${'x'.repeat(66_000)}; rm -rf /`],
+  ['with a NUL', 'rm -rf /\0'],
+  ['with a run of brackets', `rm -rf / ${'{'.repeat(40)}`],
+])('text that nobody has read is denied: %s', (_, command) => {
+  expect(judge(PACKS.recommended, command)).toBe('deny');
+});

@@ -34,6 +34,8 @@ describe('a file with a mistake', () => {
     ['- a', 'type', 1, 'Expected keys'],
     ['defaults: { reed: allow }', 'key', 1, 'Did you mean "read"?'],
     ['a: &a [1,2]\nb: *c', 'yaml', 1, 'Unresolved alias'],
+    ['rules: &a\n  - *a', 'yaml', 2, 'what it is in'],
+    ['hooks:\n  - &h { id: x, config: { a: *h } }', 'yaml', 2, 'what it is in'],
     ['mode: "\ufffd"', 'encoding', 1, 'UTF-8'],
   ])('%j: %s on line %i', (yaml, code, line, text) => {
     const found = problemsOf(yaml);

@@ -132,7 +132,15 @@ class Reader {
     }
     for (const { message, pos, code } of [...document.errors, ...document.warnings])
       this.#yaml(explain(message, code), pos[0]);
-    visit(document, { Map: (_, map) => this.#twice(map) });
+    visit(document, {
+      Map: (_, map) => this.#twice(map),
+      Alias: (_, alias, path) => {
+        const source = alias.resolve(document);
+        if (source === undefined || !path.includes(source)) return undefined;
+        this.#yaml('An alias stands for what it is in.', alias.range?.[0] ?? 0, 'Write out what is meant.');
+        return visit.REMOVE;
+      },
+    });
     let value: unknown;
     try {
       value = document.toJS({ maxAliasCount: ALIASES });

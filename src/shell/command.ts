@@ -72,6 +72,8 @@ export interface Unknown {
   readonly span: Span;
   /** Text that will be executed and was not seen. */
   readonly executes?: true;
+  /** Nothing of the text was read: it is too long, or nothing that a shell could be given. */
+  readonly unread?: true;
 }
 
 export interface Reading {

@@ -30,15 +30,15 @@ export function readWithin(budget: Budget, text: string, options: ReadOptions = 
 }
 
 function unread({ length }: string, reason: string): Reading {
-  return { commands: [], unknowns: [{ reason, span: { start: 0, end: length }, executes: true }] };
+  return { commands: [], unknowns: [{ reason, span: { start: 0, end: length }, executes: true, unread: true }] };
 }
 
 function readText(budget: Budget, text: string, options: ReadOptions): Reading {
   if (3 * text.length > TEXT && Buffer.byteLength(text) > TEXT) return unread(text, `longer than ${TEXT / 1024} KiB`);
   const whole = { start: 0, end: text.length };
   const { script, doubt } = parseShell(text);
+  if (script === undefined) return unread(text, doubt ?? 'it could not be read');
   const unknowns: Unknown[] = doubt === undefined ? [] : [{ reason: doubt, span: whole, executes: true }];
-  if (script === undefined) return { commands: [], unknowns };
   const commands: Command[] = [];
   const findings = { commands, unknowns, called: undefined, resolve: resolvePath, deepest: DEPTH };
   try {

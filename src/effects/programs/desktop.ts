@@ -204,7 +204,7 @@ const CLIPBOARD: readonly Program[] = [
   },
   {
     names: list(
-      'setxkbmap xset xrandr xinput xmodmap xrdb xgamma brightnessctl light amixer pactl pamixer wpctl alsactl swaymsg i3-msg hyprctl makoctl dunstctl playerctl mpc kscreen-doctor wlr-randr wmctrl xdotool xbacklight setterm loadkeys setfont audtool',
+      'setxkbmap xset xrandr xinput xmodmap xrdb xgamma brightnessctl light amixer pactl pamixer wpctl alsactl swaymsg i3-msg hyprctl makoctl dunstctl playerctl mpc kscreen-doctor wlr-randr wmctrl xbacklight setterm loadkeys setfont audtool',
     ),
     judge: (call) => desktop(call),
   },

@@ -6,7 +6,7 @@ import { starts } from './wide-b-kit.js';
 const adjusts = (call: Call): void => call.named('service', 'display', 'update');
 const captures = (call: Call): void => call.named('service', 'screen', 'capture');
 /** Keys and clicks that a program gets as if a user made them: whatever has the focus obeys. */
-const types = (call: Call): void => call.named('service', 'keyboard', 'control');
+const types = (call: Call): string => call.unseen('it types on the keyboard');
 
 /** A button's command stands after its text. */
 function asks(call: Call): string | undefined {

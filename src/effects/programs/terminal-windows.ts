@@ -75,6 +75,7 @@ export const TERMINAL_WINDOWS: readonly Program[] = [
     flags: '--detach -1 --single-instance --wait-for-single-instance-window-close -v --dump-commands --hold -h',
     operands: (call, [first, ...rest]) => {
       const [kitten] = rest.map((word) => literal(word));
+      if (literal(first) === '@') return call.unseen('kitty is told what to do');
       if (literal(first)?.startsWith('+') !== true) {
         call.named('service', 'kitty', 'start');
         return void runWords(call, [first as Word, ...rest]);
@@ -110,6 +111,11 @@ export const TERMINAL_WINDOWS: readonly Program[] = [
       'cli list, cli list-clients': { takes: '--format', does: 'read' },
       'cli activate-pane, cli activate-tab, cli move-pane-to-new-tab, cli zoom-pane, cli adjust-pane-size, cli rename-workspace, cli set-tab-title, cli set-window-title':
         { takes: '--pane-id --tab-id --tab-index --workspace', does: 'update' },
+      'cli send-text': {
+        takes: '--pane-id',
+        flags: '--no-paste',
+        judge: (call) => call.unseen('it types into a terminal'),
+      },
       'cli kill-pane': { takes: '--pane-id', does: 'kill' },
       'cli split-pane, cli spawn': {
         takes: '--pane-id --cells --percent --cwd --domain-name --window-id --workspace',

@@ -19,7 +19,7 @@ function typed(call: Call, words: readonly Word[]): void {
   let keys = '';
   for (const word of words) {
     const key = literal(word);
-    if (key === undefined) return call.unknown('keys are typed that are not known');
+    if (key === undefined) return void call.unseen('keys are typed that are not known');
     if (!SILENT.test(key)) keys += KEYS[key] ?? key;
   }
   if (keys.trim() !== '') call.shell(text(keys, words[0]?.span ?? call.command.span));
@@ -47,10 +47,12 @@ const ALIASES: Readonly<Record<string, string>> = {
   send: 'send-keys',
   source: 'source-file',
   loadb: 'load-buffer',
+  setb: 'set-buffer',
+  pasteb: 'paste-buffer',
   saveb: 'save-buffer',
 };
 const HARMLESS =
-  /^(ls|list-[a-z]+|ls[a-z]|has(-session)?|attach(-session)?|a|at|detach(-client)?|select-[a-z]+|select[wpl]|switch-client|switchc|capture-pane|capturep|show(-[a-z]+)?|rename(-[a-z]+)?|renamew|resize-[a-z]+|resize[pw]|swap-[a-z]+|swap[pw]|move-[a-z]+|move[pw]|join-pane|joinp|break-pane|breakp|last(-[a-z]+)?|next(-[a-z]+)?|previous-[a-z]+|prev|rotate-window|info|start(-server)?|wait(-for)?|copy-mode|clear-history|clearhist|clock-mode|refresh-client|set-buffer|setb|paste-buffer|pasteb|display-message|display|lock-[a-z]+|unlink-window|link-window)$/;
+  /^(ls|list-[a-z]+|ls[a-z]|has(-session)?|attach(-session)?|a|at|detach(-client)?|select-[a-z]+|select[wpl]|switch-client|switchc|capture-pane|capturep|show(-[a-z]+)?|rename(-[a-z]+)?|renamew|resize-[a-z]+|resize[pw]|swap-[a-z]+|swap[pw]|move-[a-z]+|move[pw]|join-pane|joinp|break-pane|breakp|last(-[a-z]+)?|next(-[a-z]+)?|previous-[a-z]+|prev|rotate-window|info|start(-server)?|wait(-for)?|copy-mode|clear-history|clearhist|clock-mode|refresh-client|display-message|display|lock-[a-z]+|unlink-window|link-window)$/;
 
 function tmux(call: Call): string | undefined {
   const own = call.sub(call.args, { values: ['-c', '-f', '-L', '-S', '-T'], stops: true });
@@ -88,9 +90,12 @@ function tmuxCommand(call: Call, [first, ...args]: readonly Word[]): string | un
     return own.has('-C') ? 'tmux runs commands of its own' : undefined;
   }
   if (args.some((word) => /#\(/.test(word.pieces.map(({ text: part }) => part).join(''))))
-    return 'tmux runs a command to make a text';
+    return call.unseen('tmux runs a command to make a text');
   if (verb === 'send-keys') typed(call, call.sub(args, { values: ['-t', '-N', '-c'], stops: true }).operands);
   else if (verb === 'source-file') call.paths('exec', call.sub(args, { values: ['-t'] }).operands);
+  // What is put into a buffer is meant to be typed.
+  else if (verb === 'set-buffer') typed(call, call.sub(args, { values: ['-b', '-t', '-n'], stops: true }).operands);
+  else if (verb === 'paste-buffer') return call.unseen('tmux types what is in a buffer');
   else if (verb === 'load-buffer') call.paths('read', call.sub(args, { values: ['-b', '-t'] }).operands);
   else if (verb === 'save-buffer') call.paths('write', call.sub(args, { values: ['-b'] }).operands);
   else if (/^kill/.test(verb)) call.named('service', 'tmux', 'kill');
@@ -100,9 +105,9 @@ function tmuxCommand(call: Call, [first, ...args]: readonly Word[]): string | un
         args.map((word) => prefix(word)).join(' '),
       )
     )
-      return 'tmux is told to run a command';
+      return call.unseen('tmux is told to run a command');
     call.named('service', 'tmux', 'update');
-  } else if (!HARMLESS.test(verb)) return `tmux ${verb} is not understood`;
+  } else if (!HARMLESS.test(verb)) return call.unseen(`tmux ${verb} may run commands`);
   return undefined;
 }
 
@@ -131,11 +136,11 @@ function screenCall(call: Call): string | undefined {
     const [verb, ...rest] = call.operands.map((word) => literal(word));
     if (verb === 'stuff') {
       const keys = rest[0]?.replace(/\^M|\\n|\\r|\\015|\r/g, '\n');
-      if (keys === undefined) return 'keys are typed that are not known';
+      if (keys === undefined) return call.unseen('keys are typed that are not known');
       call.shell(text(keys, call.command.span));
     } else if (verb === 'quit' || verb === 'kill') call.named('service', 'screen', 'kill');
     else if (verb === 'hardcopy' || verb === 'logfile') call.path('write', call.operands.at(-1));
-    else return 'what the screen is told to do is not understood';
+    else return call.unseen('what the screen is told to do is not understood');
     return undefined;
   }
   if (call.has('-L')) call.at('write', './screenlog.*');
@@ -150,6 +155,20 @@ function screenCall(call: Call): string | undefined {
 
 /** Programs that hold terminals, in which commands run. */
 export const TERMINALS: readonly Program[] = [
+  {
+    // They type on the keyboard of whoever sits there: into a terminal, too.
+    names: ['xdotool', 'dotool', 'xte'],
+    hides: [],
+    judge: (call) => call.unseen('it types on the keyboard'),
+  },
+  {
+    names: ['zellij'],
+    hides: [],
+    judge: (call) =>
+      literal(call.operands[0]) === 'action'
+        ? call.unseen('zellij is told what to do')
+        : 'what zellij runs is not known',
+  },
   { names: ['tmux'], hides: [], stops: true, judge: tmux },
   {
     names: ['screen'],

@@ -18,6 +18,7 @@ export type ToolKind =
   | 'skill'
   | 'later'
   | 'kill'
+  | 'otherShell'
   | 'memory'
   | 'notes'
   | 'resource'
@@ -31,6 +32,7 @@ export type ToolKind =
 const NAMES: Readonly<Record<ToolKind, string>> = {
   shell:
     'Bash Shell Shell_command Local_shell Exec_command Run_shell_command Run_command Run_terminal_cmd Run_terminal_command Run_in_terminal Execute Execute_command Execute_bash Monitor Container.exec',
+  otherShell: 'PowerShell Pwsh Run_powershell Execute_powershell Cmd Run_cmd',
   read: 'Read Read_file View View_file View_image Cat Open_file Read_text_file Notebook_read Fs_read',
   readMany: 'Read_many_files Read_multiple_files',
   write: 'Write Write_file Create Create_file Write_to_file Save_file',
