@@ -21,6 +21,13 @@ describe('a command that init writes', () => {
     }
   });
 
+  it.each([
+    ['a plain line', `env -u NODE_OPTIONS ${place.data}/bin/sluice-hook claude --timeout 50`],
+    ['a line for a project', `sh -c 'at=x; exec "$at" "$@"' sluice-hook claude --timeout 50`],
+  ])('%s, as it was written once, is still taken out', (_, command) => {
+    expect(ownClient(command)).toBe('claude');
+  });
+
   const written = commandLine(place, 'user', { client: 'claude', timeout: 50, open: false });
   it.each([
     ['something before it', `touch /tmp/x; ${written}`],

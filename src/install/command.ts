@@ -26,11 +26,19 @@ const SHARED = `at="\${XDG_DATA_HOME:-$HOME/.local/share}/sluice/bin/sluice-hook
 const MISSING =
   '{ echo "Sluice guards this project, and is not installed here. Run: npx sluice init --project" >&2; exit 2; }';
 
-/** The command line for a client's settings. A shell reads it. */
+/** A script that is gone or broken ends with 126 or 127, which most clients take for a yes. */
+const DENIED =
+  '&& exit; [ $? = 2 ] || echo "sluice: The hook did not run, so this is a denial. Run: npx sluice init" >&2; exit 2';
+
+/** The command line for a client's settings. A shell reads it. Where it decides, whatever fails ends with 2. */
 export function commandLine(place: Place, scope: Scope, { client, timeout, open }: Call): string {
   const args = `${open ? ' --open' : ''} ${client} --timeout ${timeout}`;
-  if (scope === 'user') return `${CLEAN} ${quote(launcherPath(place))}${args}`;
-  return `${CLEAN} sh -c '${SHARED} ${open ? 'exit 0' : MISSING}; exec "$at" "$@"' sluice-hook${args}`;
+  if (scope === 'project')
+    return open
+      ? `${CLEAN} sh -c '${SHARED} exit 0; exec "$at" "$@"' sluice-hook${args}`
+      : `${CLEAN} sh -c '${SHARED} ${MISSING}; "$at" "$@" ${DENIED}' sluice-hook${args}`;
+  const launcher = quote(launcherPath(place));
+  return open ? `${CLEAN} ${launcher}${args}` : `${CLEAN} sh -c '"$0" "$@" ${DENIED}' ${launcher}${args}`;
 }
 
 /** One word for a shell. */

@@ -52,8 +52,9 @@ export async function diagnose(place: Place, { installer, version, program }: Fo
   findings.push(
     ...gates
       .filter(({ written }) => !written)
-      .map(({ path, command: other }) =>
-        (command === undefined ? error : warning)(
+      .map(({ path, scope, command: other }) =>
+        // One that a person wrote in their own settings may well work; what a project says is no guard.
+        (command === undefined && scope === 'project' ? error : warning)(
           'foreign',
           `${path} has a hook for ${event} that was not written by "sluice init", so it was not started: ${short(other)}`,
           `Look at it. To have it written anew: sluice init --client ${installer.name}`,
@@ -90,12 +91,12 @@ function gatesOf(installer: Installer, place: Place, own: readonly Settings[]) {
     if (installer.gate === undefined)
       return handlers
         .filter(({ event }) => event === installer.event)
-        .map(({ command }) => ({ path, command, written: isWritten(place, installer.name, command) }));
+        .map(({ command }) => ({ path, scope, command, written: isWritten(place, installer.name, command) }));
     // A plugin is a program: its text could say one command and start another.
     if (scope === 'project' && value.text !== installer.file?.(place, 'project'))
-      return [{ path, command: 'a plugin that is not the one of this version', written: false }];
+      return [{ path, scope, command: 'a plugin that is not the one of this version', written: false }];
     const command = installer.gate(String(value.text));
-    return command === undefined ? [] : [{ path, command, written: isWritten(place, installer.name, command) }];
+    return command === undefined ? [] : [{ path, scope, command, written: isWritten(place, installer.name, command) }];
   });
 }
 
@@ -168,13 +169,16 @@ function judge(
   const client = CLIENTS.find((one) => one.name === name);
   const findings: Finding[] = [];
   const [ruinous, harmless] = trials;
+  // The command then denies everything: what it says of the first call would be no help.
+  if (!isProgram(launcherPath(place)))
+    return [error('path', `The hook does not run (${launcherPath(place)} is gone): ${short(command)}`, AGAIN)];
   for (const trial of trials.slice(0, 2)) {
     const { answer, reason, output } = readAnswer(trial);
     const complaint = output === undefined ? undefined : client?.complain(event, output);
     if (complaint !== undefined)
       findings.push(error('answer', `The client could not read the answer to "${trial.sent}": ${complaint}.`, AGAIN));
     if (answer === 'failed') {
-      const gone = trial.code === 126 || trial.code === 127 || !isProgram(launcherPath(place));
+      const gone = trial.code === 126 || trial.code === 127;
       const said = reason === '' ? `it ended with ${trial.timedOut ? 'a timeout' : trial.code}` : reason.split('\n')[0];
       return [error(gone ? 'path' : 'answer', `The hook does not run (${said}): ${command}`, AGAIN)];
     }
@@ -186,9 +190,9 @@ function judge(
   if (read?.answer === 'deny')
     findings.push(
       error(
-        /^sluice: (?:Node|The files|The hook)/.test(read.reason) ? 'path' : 'answer',
+        /^sluice: (?:Node|The files|The hook)/m.test(read.reason) ? 'path' : 'answer',
         `"${HARMLESS}" was denied: ${read.reason.split('\n')[0]}`,
-        /^sluice: (?:Node|The files|The hook)/.test(read.reason) ? AGAIN : 'See which rule: sluice explain true',
+        /^sluice: (?:Node|The files|The hook)/m.test(read.reason) ? AGAIN : 'See which rule: sluice explain true',
       ),
     );
   return findings;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import {
+  chmodSync,
   copyFileSync,
   cpSync,
   existsSync,
@@ -109,6 +110,27 @@ describe.skipIf(STARTED_BY_AGENT)('the installed command', { timeout: 60_000 }, 
     expect(await home.run(gate, GOOD, env)).toMatchObject({ code: 2, ...gone });
     // Where nothing is decided, a denial would only keep the agent from ending.
     expect(await home.run(other, GOOD, env)).toMatchObject({ code: 1, ...gone });
+  });
+
+  it.each([
+    ['is gone', () => rmSync(home.launcher)],
+    ['was moved away with its directory', () => renameSync(home.place_.data, `${home.place_.data}-away`)],
+    ['may not be started', () => chmodSync(home.launcher, 0o644)],
+    ['has no interpreter', () => writeFileSync(home.launcher, '#!/nowhere/sh\n')],
+    ['is a directory', () => (rmSync(home.launcher), mkdirSync(home.launcher))],
+    ['ends with an error', () => writeFileSync(home.launcher, '#!/bin/sh\nexit 1\n')],
+  ])('denies when the script %s, for the user and in a project', async (_, spoil) => {
+    await home.init('--client', 'claude');
+    await home.init('--client', 'claude', '--project');
+    spoil();
+    for (const scope of ['user', 'project'] as const) {
+      const command = home.command('claude', 'PreToolUse', scope);
+      const { code, stdout, stderr } = await home.run(command, GOOD);
+      expect({ scope, code, stdout }).toEqual({ scope, code: 2, stdout: '' });
+      expect(stderr).toMatch(/Run: npx sluice init/);
+      // Where nothing is decided, a denial would only keep the agent from ending.
+      expect((await home.run(home.command('claude', 'Stop', scope), GOOD)).code).not.toBe(2);
+    }
   });
 
   it('takes the package on the path when its own files are gone', async () => {
