@@ -32,7 +32,7 @@ export function situationOf(
     cwd,
     root,
     home,
-    tmp: ['/tmp', '/var/tmp', '/private/tmp', ...(env.TMPDIR?.startsWith('/') ? [resolve(env.TMPDIR)] : [])],
+    tmp: ['/tmp', '/var/tmp', '/private/tmp', ...ownTmp(env.TMPDIR, [home, root, cwd])],
     places: {
       SLUICE_CONFIG: configDirectory(env, home),
       SLUICE_STATE: state,
@@ -41,6 +41,17 @@ export function situationOf(
     // macOS and Windows do not tell A from a, unless a disk was made otherwise: the stricter reading.
     facts: { realPath: (path) => realPath(path), caseInsensitive: /^(darwin|win32)$/.test(process.platform) },
   };
+}
+
+/** What is temporary may be written and deleted. A variable must not make all of a home, or of a project, so. */
+function ownTmp(given: string | undefined, kept: readonly string[]): string[] {
+  if (!given?.startsWith('/')) return [];
+  const path = resolve(given);
+  const under = [path, realPath(path)].map((one) => (one === '/' ? one : `${one}/`));
+  const holds = [...kept, ...kept.map((one) => realPath(one))].some((one) =>
+    under.some((begin) => `${one}/`.startsWith(begin)),
+  );
+  return holds ? [] : [path];
 }
 
 export async function builtinPacks(): Promise<Readonly<Record<string, Ruleset>>> {

@@ -47,6 +47,8 @@ async function pause(time: string): Promise<void> {
   const length = duration(time);
   const until = Date.now() + length;
   makeDirectory(dirname(file));
+  // One that is there keeps its mode, and counts only where nobody else can write it.
+  rmSync(file, { force: true });
   writeFileSync(file, `${JSON.stringify({ until })}\n`, { mode: 0o600 });
   const { effective } = await openPolicy(of, process.cwd());
   if (effective.pausedUntil === undefined) {

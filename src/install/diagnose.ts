@@ -3,6 +3,7 @@ import { CLIENTS } from '../clients/index.js';
 import { codexTrust } from './codex-trust.js';
 import { isWritten, launcherPath, ownClient } from './command.js';
 import { entriesOf } from './entries.js';
+import { environment } from './environment.js';
 import type { Found } from './find.js';
 import { error, type Finding, info, warning } from './finding.js';
 import type { Installer } from './installer.js';
@@ -43,7 +44,11 @@ export async function diagnose(place: Place, { installer, version, program }: Fo
       findings: [...unread, info('not-installed', 'It has no hooks of Sluice.', `${AGAIN} --client ${installer.name}`)],
       trials: [],
     };
-  const findings: Finding[] = [...unread, ...(SWITCHES[installer.name]?.(place, settings) ?? [])];
+  const findings: Finding[] = [
+    ...unread,
+    ...(SWITCHES[installer.name]?.(place, settings) ?? []),
+    ...environment(installer, place, settings),
+  ];
   if (installer.name === 'codex') findings.push(...(await codexTrust(place, settings, program)));
   findings.push(...incomplete(place, { installer, version }, with_), ...(await otherHooks(installer, place, settings)));
   const { event } = installer;

@@ -14,6 +14,7 @@ export interface Finding {
     | 'slow'
     | 'other-hook'
     | 'foreign'
+    | 'environment'
     | 'policy'
     | 'project'
     | 'mode'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { SluiceError } from '../core/errors.js';
 import { type Change, readBytes, removeEmpty } from './change.js';
 import { launcherPath, quote } from './command.js';
@@ -77,10 +77,10 @@ function refuseOpen({ data }: Pick<Place, 'data'>): void {
 }
 
 /** The script that clients start, and the copy that it runs. Unchanged files are no changes. */
-export function launcherChanges(place: Pick<Place, 'data'>, node: string, copy: Copy): Change[] {
+export function launcherChanges(place: Pick<Place, 'data' | 'env'>, node: string, copy: Copy): Change[] {
   refuseOpen(place);
   const folder = join(place.data, 'versions', copy.name);
-  const script = launcherText(node, join(folder, 'dist', 'hook', 'hook.cjs'));
+  const script = launcherText(node, join(folder, 'dist', 'hook', 'hook.cjs'), place.env);
   const wanted: Change[] = [...copy.files].map(([name, after]) => {
     const path = join(folder, name);
     return { path, before: readBytes(path), after, mode: 0o600, folder: 0o700, copy: true };
@@ -98,7 +98,7 @@ export function currentCopy(
   place: Pick<Place, 'data'>,
 ): { readonly name: string; readonly version: string } | undefined {
   const text = readBytes(launcherPath(place))?.toString() ?? '';
-  const name = /\/versions\/([^/']+)\//.exec(text)?.[1];
+  const name = /\/versions\/([^/'\n]+)\/dist\/hook\/hook\.cjs'?$/m.exec(text)?.[1];
   const version = name === undefined ? undefined : NAME.exec(name)?.[1];
   return name === undefined || version === undefined ? undefined : { name, version };
 }
@@ -131,11 +131,20 @@ const ELSEWHERE = [
   '"$HOME"/.local/share/fnm/node-versions/*/installation/bin/node "$HOME"/.asdf/installs/nodejs/*/bin/node',
 ].join(' \\\n    ');
 
-export function launcherText(node: string, hook: string): string {
+/** They say where the policy, the trust and the pause of the user are. */
+const PLACES = ['XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME'] as const;
+
+export function launcherText(node: string, hook: string, env: Place['env']): string {
+  const places = PLACES.map((name) => {
+    const value = env[name];
+    return value !== undefined && isAbsolute(value) ? `export ${name}=${quote(value)}` : `unset ${name}`;
+  });
   return `#!/bin/sh
 # Made by "sluice init", which also renews it. A coding agent starts the hook of Sluice with it.
 # A hook that could not run must not look like a permission: whatever fails here ends with 2, which denies.
 unset NODE_OPTIONS NODE_EXTRA_CA_CERTS
+# Where your policy is, as it was then: a project may set variables of an agent, and must not choose another.
+${places.join('\n')}
 node=${quote(node)}
 hook=${quote(hook)}
 

@@ -54,6 +54,12 @@ export async function cachedEffective(
       return names;
     },
   };
+  if (files.isPrivate !== undefined)
+    recorded.isPrivate = (wanted) => {
+      const is = files.isPrivate?.(wanted) ?? true;
+      looked.set(`${wanted}${OWNED}`, String(is));
+      return is;
+    };
   const made = effective(locations, where, { files: recorded, packs: await packs(), now });
   const fresh: Kept = {
     key,
@@ -81,8 +87,12 @@ function readKept(path: string, files: Files, key: string, now: number): Kept | 
   }
 }
 
+/** Stands after a path whose owner was asked for, and not its text. No path has it. */
+const OWNED = '\0owned';
+
 function look(files: Files, path: string): string | null | false {
   try {
+    if (path.endsWith(OWNED)) return String(files.isPrivate?.(path.slice(0, -OWNED.length)) ?? true);
     if (path.endsWith('/')) return (files.list?.(path.slice(0, -1)) ?? []).join('\0');
     return files.read(path) ?? null;
   } catch {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { closeSync, constants, fstatSync, openSync, readdirSync, readSync, realpathSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync, realpathSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { Locations } from './layers.js';
 import type { Files } from './load.js';
@@ -40,6 +40,11 @@ export const DISK: Files = {
     } catch {
       return [];
     }
+  },
+  isPrivate(path) {
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    const own = process.getuid === undefined || stat?.uid === process.getuid();
+    return own && stat?.isFile() === true && (stat.mode & 0o022) === 0;
   },
   real(path) {
     try {

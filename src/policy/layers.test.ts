@@ -158,6 +158,17 @@ describe('switches', () => {
     expect(open({ [LOCATIONS.pause]: 'x' }, undefined, { now: 1000 }).mode).toBe('enforce');
   });
 
+  test.each([
+    [true, 'observe'],
+    [false, 'enforce'],
+  ])("a pause that is the user's alone (%s): %s", (own, mode) => {
+    const files = {
+      read: (path: string) => (path === LOCATIONS.pause ? '{"until":2000}' : undefined),
+      isPrivate: () => own,
+    };
+    expect(open({}, undefined, { now: 1000, files }).mode).toBe(mode);
+  });
+
   test("the user's file with a mistake still holds", () => {
     const tree = {
       [LOCATIONS.user]:

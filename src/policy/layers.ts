@@ -274,7 +274,10 @@ class Assembly {
   #pause(): number | undefined {
     const { files, now = Date.now() } = this.#options;
     try {
-      const text = files.read(this.#locations.pause);
+      const { pause } = this.#locations;
+      const text = files.read(pause);
+      // A pause that another could have written is nobody's decision.
+      if (text !== undefined && files.isPrivate?.(pause) === false) return undefined;
       const until = text === undefined ? Number.NaN : Number(JSON.parse(text).until);
       return until > now ? until : undefined;
     } catch {

@@ -16,6 +16,8 @@ export interface Files {
   real?(path: string): string;
   /** The names in a directory; none where there is no such directory. */
   list?(directory: string): readonly string[];
+  /** Can nobody but the user have written it? */
+  isPrivate?(path: string): boolean;
 }
 
 export interface LoadOptions {

@@ -187,6 +187,33 @@ describe.skipIf(STARTED_BY_AGENT)('the installed command', { timeout: 60_000 }, 
     });
   });
 
+  it.each(['XDG_CONFIG_HOME', 'XDG_STATE_HOME', 'XDG_DATA_HOME'])('%s of an agent leads nowhere else', async (name) => {
+    await home.init('--client', 'claude');
+    const other = join(home.place.directory, 'other');
+    home.write(join(other, 'sluice', 'sluice.yaml'), 'version: 1\nmode: observe\n');
+    home.write(join(other, 'sluice', 'pause.json'), `{"until":${Date.now() + 60_000}}`);
+    chmodSync(join(other, 'sluice', 'pause.json'), 0o600);
+    const env = { ...home.place.env, [name]: other };
+    expect(await home.run(home.command('claude', 'PreToolUse'), BAD, env)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('No push'),
+    });
+  });
+
+  it('a pause that others can write is none', async () => {
+    await home.init('--client', 'claude');
+    const file = home.write(join(home.place.state, 'pause.json'), `{"until":${Date.now() + 600_000}}`);
+    for (const [mode, code] of [
+      [0o600, 0],
+      [0o666, 2],
+      [0o600, 0],
+      [0o620, 2],
+    ] as const) {
+      chmodSync(file, mode);
+      expect({ mode, code: (await home.run(home.command('claude', 'PreToolUse'), BAD)).code }).toEqual({ mode, code });
+    }
+  });
+
   it('a newer package takes the place of the older one, in the same path', async () => {
     const first = unpack(join(home.place.directory, 'one'));
     const second = unpack(join(home.place.directory, 'two'), '0.2.0');

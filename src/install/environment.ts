@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { isRecord } from '../core/data.js';
+import { readBytes } from './change.js';
+import { error, type Finding, warning } from './finding.js';
+import type { Installer } from './installer.js';
+import type { Place } from './place.js';
+import type { Settings } from './settings.js';
+
+/** The script that starts the hook sets these right, or the hook looks twice at them. */
+const MENDED = /^(?:XDG_(?:CONFIG|DATA|STATE)_HOME|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|TMPDIR)$/;
+/** Whose home it is, which programs are found, and what is loaded into them. */
+const LOOSE = /^(?:HOME|PATH|ENV|BASH_ENV|(?:LD|DYLD)_\w+|NODE_\w+|SLUICE_\w+)$/;
+
+/** Variables that a client's settings give to everything that it starts, the guard too. */
+export function environment(installer: Installer, place: Place, settings: readonly Settings[]): Finding[] {
+  const given = settings.map(({ path, scope, value }) => ({
+    path,
+    // In the home itself, the project's settings are the user's.
+    scope: path === installer.settings(place, 'user') ? 'user' : scope,
+    names: isRecord(value.env) ? Object.keys(value.env) : [],
+  }));
+  // These two read such files on their own.
+  if (installer.name === 'gemini' || installer.name === 'qwen')
+    for (const path of [join(installer.folder(place, 'project'), '.env'), join(place.project, '.env')])
+      given.push({ path, scope: 'project', names: namesIn(path) });
+  return given.flatMap(({ path, scope, names }) =>
+    [false, true].flatMap((loose) => {
+      const found = names.filter((name) => (loose ? LOOSE.test(name) && !MENDED.test(name) : MENDED.test(name)));
+      if (found.length === 0) return [];
+      const what = loose
+        ? 'which the guard would follow'
+        : 'which would lead the guard elsewhere, were they not mended';
+      return [
+        (loose && scope === 'project' ? error : warning)(
+          'environment',
+          `${path} sets ${found.join(', ')}, ${what}.`,
+          scope === 'project' ? 'Take that out, and ask who put it there.' : 'Take that out, unless you need it.',
+        ),
+      ];
+    }),
+  );
+}
+
+function namesIn(path: string): string[] {
+  try {
+    const text = readBytes(path)?.toString() ?? '';
+    return [...text.matchAll(/^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w*)[ \t]*[=:]/gm)].map(([, name = '']) => name);
+  } catch {
+    return [];
+  }
+}
