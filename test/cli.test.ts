@@ -15,7 +15,7 @@ describe('what is printed on standard output, with exit 0', () => {
   it.each([
     [['--version'], new RegExp(`^${version}\n$`)],
     [['-V'], new RegExp(`^${version}\n$`)],
-    [['--help'], / hook .* audit .* tour .*Examples:\n {2}sluice tour/s],
+    [['--help'], / init .* hook .* audit .* tour .*Examples:\n {2}sluice init/s],
     [['help'], /Examples:/],
     [['hook', '--help'], /^Usage: sluice hook <client>.*\| sluice hook claude\n/s],
     [['hook', 'claude', '-h'], /^Usage: sluice hook <client>/],
