@@ -4,7 +4,7 @@ import { JsonText } from '../install/jsonc.js';
 import { ownHandlers } from '../install/merge.js';
 import type { Place } from '../install/place.js';
 import type { Step } from '../install/plan.js';
-import { type Answer, readAnswer, tryCommand } from '../install/trial.js';
+import { type Answer, type Read, readAnswer, tryCommand } from '../install/trial.js';
 import { titleOf } from './install-place.js';
 import { machine, openPolicy } from './policy.js';
 import { style } from './style.js';
@@ -25,6 +25,8 @@ export interface Tried {
 
 export const RUINOUS = 'git push --force';
 export const HARMLESS = 'git status';
+/** As the doctor sends it: the two must not contradict each other. */
+const FATAL = 'rm -rf /';
 
 /** Sends both commands through what was written into each client's settings. */
 export async function tryClients(place: Place, steps: readonly Step[]): Promise<Tried[]> {
@@ -40,14 +42,22 @@ async function tryClient(place: Place, step: Step, observing: boolean): Promise<
   const command = installedCommand(step);
   const examples: Tried['examples'][number][] = [];
   for (const sent of [RUINOUS, HARMLESS]) {
-    const trial = await tryCommand(command, installer.sample(sent, place.project), { cwd: place.project });
-    const { answer, reason } = readAnswer(trial);
-    examples.push({ command: sent, answer, reason, ms: Math.round(trial.ms) });
+    const { answer, reason, ms } = await ask(command, installer.sample(sent, place.project), place);
+    examples.push({ command: sent, answer, reason, ms: Math.round(ms) });
   }
   const [ruinous, harmless] = examples;
-  const stops = ruinous?.answer === 'deny' || (observing && ruinous?.answer !== 'failed');
-  const works = stops && (harmless?.answer === 'allow' || harmless?.answer === 'none');
+  // What a policy says of the two is its user's choice; what would take Sluice itself along is denied by any.
+  const stops =
+    ruinous?.answer === 'deny' ||
+    (ruinous?.answer !== 'failed' &&
+      (await ask(command, installer.sample(FATAL, place.project), place)).answer === 'deny');
+  const works = stops && harmless?.answer !== 'failed' && harmless?.answer !== 'deny';
   return { client: installer.name, title: titleOf(installer), observing, works, examples };
+}
+
+async function ask(command: string, payload: unknown, { project }: Place): Promise<Read & { readonly ms: number }> {
+  const trial = await tryCommand(command, payload, { cwd: project });
+  return { ...readAnswer(trial), ms: trial.ms };
 }
 
 /** As the client will find it: out of the file, for the event of the sample. */

@@ -7,7 +7,7 @@ import { launcherPath } from '../install/command.js';
 import { type Found, findClients } from '../install/find.js';
 import { type Finding, warning } from '../install/finding.js';
 import { INSTALLERS } from '../install/index.js';
-import { launcherChanges, readCopy, removeOldCopies } from '../install/launcher.js';
+import { launcherChanges, readCopy, removeOldCopies, sweepAll } from '../install/launcher.js';
 import type { Place, Scope } from '../install/place.js';
 import { planInstall, type Step, type Target } from '../install/plan.js';
 import { type Kept, readRecord, recordChange } from '../install/record.js';
@@ -97,6 +97,7 @@ async function init(options: Options): Promise<void> {
   if (options.dryRun) return showChanges(changes, place, options.json === true);
   if (changes.length > 0) applyChanges([recordChange(place.state, renewed(record.files, steps)), ...changes]);
   removeOldCopies(place);
+  sweepAll(place, [of.locations.user, ...steps.map(({ path }) => path)]);
   for (const { path, change, project } of policies) if (project && change !== undefined) await trustOwn(of, path);
   const tried = await tryClients(place, steps);
   // Of what keeps the client from reading its own settings, the hook itself knows nothing.

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Command } from 'commander';
 import { SluiceError } from '../core/errors.js';
 import { visible } from '../core/visible.js';
 import { applyChanges } from '../install/change.js';
 import { launcherPath } from '../install/command.js';
 import { INSTALLERS } from '../install/index.js';
-import { removeLauncher } from '../install/launcher.js';
+import { removeLauncher, sweepAll } from '../install/launcher.js';
 import type { Place, Scope } from '../install/place.js';
 import { planUninstall, type Step } from '../install/plan.js';
 import { type Kept, readRecord, recordChange } from '../install/record.js';
@@ -60,6 +61,10 @@ async function uninstall({ client = [], user, project, yes, json }: Options): Pr
     scopes.map((scope) => ({ installer, scope })),
   );
   const record = readRecord(place.state);
+  sweepAll(place, [
+    ...record.files.map(({ path }) => path),
+    ...targets.map((one) => one.installer.settings(place, one.scope)),
+  ]);
   const steps = planUninstall(place, targets, record);
   if (steps.length === 0 && !isLeftOver(place, record.files)) {
     process.stdout.write(json ? '{ "files": [] }\n' : 'There is nothing of Sluice in these settings.\n');
@@ -78,9 +83,9 @@ async function uninstall({ client = [], user, project, yes, json }: Options): Pr
   process.stdout.write(json ? `${JSON.stringify(report(steps, left), null, 2)}\n` : render(steps, left, place));
 }
 
-/** The script alone, with no settings that name it. */
+/** The script alone, with no settings that name it, or what was to become it. */
 function isLeftOver(place: Place, files: readonly Kept[]): boolean {
-  return files.length === 0 && existsSync(launcherPath(place));
+  return files.length === 0 && (existsSync(launcherPath(place)) || existsSync(join(place.data, 'versions')));
 }
 
 async function agreed(steps: readonly Step[], place: Place): Promise<boolean> {

@@ -8,6 +8,7 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -16,7 +17,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { SluiceError } from '../core/errors.js';
 
 /** One file that becomes another. Undefined: it is not there. */
@@ -102,7 +103,7 @@ function prepare(change: Change): Prepared {
     for (let at = dirname(path); !existsSync(at); at = dirname(at)) made.push(at);
     if (made.length > 0) mkdirSync(dirname(path), { recursive: true, mode: folder });
     const real = before === undefined ? path : realpathSync(path);
-    temporary = join(dirname(real), `.sluice-${randomBytes(6).toString('hex')}`);
+    temporary = temporaryIn(dirname(real));
     write(temporary, after, change.copy !== true);
     if (before === undefined) chmodSync(temporary, mode);
     else {
@@ -115,6 +116,33 @@ function prepare(change: Change): Prepared {
     if (temporary !== undefined) rmSync(temporary, { force: true });
     removeEmpty(made);
     throw explained(error, path);
+  }
+}
+
+/** With the number of the process that writes it: once that is gone, nobody will finish it. */
+function temporaryIn(directory: string): string {
+  return join(directory, `.sluice-${process.pid}-${randomBytes(6).toString('hex')}`);
+}
+
+const TEMPORARY = /^\.sluice-(?:(\d+)-)?[0-9a-f]{12}$/;
+
+/** Takes away what was being written when its process was killed. */
+export function sweep(directory: string, deep = false): void {
+  try {
+    for (const name of readdirSync(directory, { recursive: deep, encoding: 'utf8' })) {
+      const match = TEMPORARY.exec(basename(name));
+      if (match !== null && !isRunning(Number(match[1]))) rmSync(join(directory, name), { force: true });
+    }
+  } catch {
+    // There is no such directory, or it is not ours to clean.
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
@@ -134,7 +162,7 @@ function restore({ path, before, made, real, mode }: Prepared): void {
     if (before === undefined) rmSync(real, { force: true });
     else {
       const own = statSync(real, { throwIfNoEntry: false })?.mode ?? mode ?? 0o644;
-      const temporary = join(dirname(real), `.sluice-${randomBytes(6).toString('hex')}`);
+      const temporary = temporaryIn(dirname(real));
       write(temporary, before);
       chmodSync(temporary, own & 0o7777);
       renameSync(temporary, real);

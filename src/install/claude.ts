@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Installer } from './installer.js';
 import { claudePermissions } from './permission-claude.js';
 import { folderOf } from './place.js';
+import { trialId } from './trial.js';
 import { knows } from './version.js';
 
 /** The version that brought an event. Where a version is not known, those that all versions with hooks have. */
@@ -66,6 +67,6 @@ export const claude: Installer = {
     hook_event_name: 'PreToolUse',
     tool_name: 'Bash',
     tool_input: { command },
-    tool_use_id: 'sluice-doctor',
+    tool_use_id: trialId(),
   }),
 };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Installer } from './installer.js';
 import { codexPermissions } from './permission-codex.js';
 import { folderOf } from './place.js';
+import { trialId } from './trial.js';
 
 export const codex: Installer = {
   name: 'codex',
@@ -33,7 +34,7 @@ export const codex: Installer = {
     permission_mode: 'default',
     tool_name: 'Bash',
     tool_input: { command },
-    tool_use_id: 'sluice-doctor',
+    tool_use_id: trialId(),
   }),
   after: 'Codex runs no hook before you trust it. Start "codex", type /hooks, and trust those of Sluice.',
 };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Installer } from './installer.js';
 import { cursorPermissions } from './permission-cursor.js';
 import { folderOf } from './place.js';
+import { trialId } from './trial.js';
 import { knows } from './version.js';
 
 /** The field was read in an engine of this time. Its programs are numbered by date; the editor's own numbers say nothing. */
@@ -36,7 +37,7 @@ export const cursor: Installer = {
     cursorPermissions(join(cursor.folder(place, scope), scope === 'user' ? 'cli-config.json' : 'cli.json')),
   sample: (command, cwd) => ({
     conversation_id: 'sluice-doctor',
-    generation_id: 'sluice-doctor',
+    generation_id: trialId(),
     session_id: 'sluice-doctor',
     model: 'none',
     hook_event_name: 'beforeShellExecution',

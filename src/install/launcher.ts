@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { SluiceError } from '../core/errors.js';
-import { type Change, readBytes, removeEmpty } from './change.js';
+import { type Change, readBytes, removeEmpty, sweep } from './change.js';
 import { launcherPath, quote } from './command.js';
 import type { Place } from './place.js';
 
@@ -110,6 +110,12 @@ export function removeOldCopies(place: Pick<Place, 'data'>): void {
   if (used === undefined || !existsSync(versions)) return;
   for (const name of readdirSync(versions))
     if (name !== used && NAME.test(name)) rmSync(join(versions, name), { recursive: true, force: true });
+}
+
+/** What a killed `init` has left where we write. */
+export function sweepAll(place: Place, settings: readonly string[]): void {
+  sweep(join(place.data, 'versions'), true);
+  for (const at of new Set([place.data, join(place.data, 'bin'), place.state, ...settings.map(dirname)])) sweep(at);
 }
 
 /** Takes the script and every copy away. */

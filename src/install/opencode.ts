@@ -6,6 +6,7 @@ import { commandLine } from './command.js';
 import type { Installer } from './installer.js';
 import { opencodePermissions } from './permission-opencode.js';
 import { folderOf, type Place, type Scope } from './place.js';
+import { trialId } from './trial.js';
 
 /** The plugin as it was built. Source and bundle lie equally deep below the package. */
 const PLUGIN = fileURLToPath(new URL('../../dist/clients/opencode.js', import.meta.url));
@@ -45,7 +46,7 @@ export const opencode: Installer = {
     ),
   sample: (command, cwd) => ({
     hook: 'tool.execute.before',
-    input: { tool: 'bash', sessionID: 'sluice-doctor', callID: 'sluice-doctor' },
+    input: { tool: 'bash', sessionID: 'sluice-doctor', callID: trialId() },
     output: { args: { command } },
     directory: cwd,
   }),

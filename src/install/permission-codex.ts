@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import { readBytes } from './change.js';
 import type { Permission, Said } from './permission.js';
+import { callsOf, type Value } from './starlark.js';
 
 const SAID: Readonly<Record<string, Said>> = { allow: 'allow', prompt: 'ask', forbidden: 'deny' };
 const OUR: Readonly<Record<Said, string>> = { allow: 'leave', ask: 'ask', deny: 'deny' };
@@ -25,11 +26,10 @@ function rulesFiles(directory: string): string[] {
 
 /** They are a language of their own: what is not a plain list of words is only mentioned. */
 function readRules(file: string): Permission[] {
-  const text = (readBytes(file)?.toString() ?? '').replace(/^\s*#.*$/gm, '');
-  return [...text.matchAll(/prefix_rule\(([\s\S]*?)\n?\)/g)].map(([whole, inside = '']): Permission => {
-    const decision = /\bdecision\s*=\s*["'](\w+)["']/.exec(inside)?.[1] ?? 'allow';
-    const pattern = /\bpattern\s*=\s*(\[[\s\S]*\])\s*(?:,\s*\w+\s*=|,?\s*$)/.exec(inside)?.[1];
-    const words = pattern === undefined ? undefined : wordsOf(pattern);
+  return callsOf(readBytes(file)?.toString() ?? '', 'prefix_rule').map(({ text: whole, given }): Permission => {
+    const at = (name: string, place: number) => given.get(given.has(name) ? name : place);
+    const decision = given.has('decision') || given.has(1) ? String(at('decision', 1)) : 'allow';
+    const words = wordsOf(at('pattern', 0));
     const said = Object.hasOwn(SAID, decision) ? SAID[decision] : undefined;
     const shown = whole.replace(/\s+/g, ' ').slice(0, 120);
     const [name, ...rest] = words ?? [];
@@ -47,14 +47,11 @@ function readRules(file: string): Permission[] {
 }
 
 /** `["gh", ["pr", "issue"]]`: words, each one or several. */
-function wordsOf(text: string): string[][] | undefined {
-  try {
-    const read: unknown = JSON.parse(text.replaceAll("'", '"').replace(/,(\s*\])/g, '$1'));
-    const words = (Array.isArray(read) ? read : []).map((one) => [one].flat());
-    return words.flat().every((word) => typeof word === 'string') ? (words as string[][]) : undefined;
-  } catch {
-    return undefined;
-  }
+function wordsOf(pattern: Value): string[][] | undefined {
+  if (!Array.isArray(pattern)) return undefined;
+  const words = pattern.map((one: Value) => (Array.isArray(one) ? one : [one]));
+  const plain = words.every((one) => one.length > 0 && one.every((word) => typeof word === 'string'));
+  return plain ? (words as string[][]) : undefined;
 }
 
 function approvals(file: string): Permission[] {

@@ -151,6 +151,17 @@ prefix_rule(
 )
 prefix_rule(pattern=['rm'], decision='forbidden')
 prefix_rule(pattern = NAMES, decision = "allow")
+prefix_rule(pattern=["gh",["run","repo"]], decision="allow", match=["gh run list", ["gh", "repo"]])
+prefix_rule(
+    pattern = ["dd"],  # never again
+    # decision = "allow"
+    decision = "forbidden",  # see )
+    justification = "it's # no ) comment",
+)
+prefix_rule(["mkfs", '-t'], "prompt",)
+prefix_rule(pattern = ["rm"] + FLAGS, decision = "forbidden")
+prefix_rule(pattern = ["halt"], decision = SAID)
+prefix_rule(pattern = ["lost"], decision = "allow"
 `,
         '.codex/config.toml': 'approval_policy = "on-request"\n',
       },
@@ -158,6 +169,12 @@ prefix_rule(pattern = NAMES, decision = "allow")
         bash('git', '^push(?: |$)', 'ask'),
         bash('gh', '^(?:pr|issue) view(?: |$)', 'leave'),
         bash('rm', undefined, 'deny'),
+        note,
+        bash('gh', '^(?:run|repo)(?: |$)', 'leave'),
+        bash('dd', undefined, 'deny'),
+        bash('mkfs', '^-t(?: |$)', 'ask'),
+        note,
+        note,
         note,
         { text: 'approval_policy on-request', ...note },
       ],
@@ -248,4 +265,36 @@ describe('the first policy', () => {
       'allow',
     ]);
   });
+
+  it("no client's leave hides what another denies", async () => {
+    const permissions = [
+      ...found('claude', {
+        '.claude/settings.json': { permissions: { allow: ['Bash(frob:*)'], ask: ['Bash(hop:*)'] } },
+      }),
+      ...found('codex', {
+        '.codex/rules/a.rules':
+          'prefix_rule(pattern=["frob", "all"], decision="forbidden")\nprefix_rule(pattern=["hop"], decision="allow")\n',
+      }),
+    ];
+    const text = policyText({ schema: '', observe: false, project: false, permissions, show: String });
+    const path = join(home, 'sluice.yaml');
+    const { judge } = await readPolicy(path, { read: (name: string) => (name === path ? text : undefined) });
+    const say = (command: string) =>
+      judge.judge({ tool: 'Bash', input: { command }, cwd: home, root: home, home }).decision;
+    expect(['frob all', 'frob', 'hop'].map(say)).toEqual(['deny', 'leave', 'ask']);
+  });
+
+  it.each(['/home/a\nb: c', '/home/a\r\u2028b'])(
+    '%j: a path that is more than a line spoils no comment',
+    async (at) => {
+      const text = policyText({
+        schema: `${at}/s.json`,
+        observe: false,
+        project: false,
+        permissions: [],
+        show: String,
+      });
+      expect(text).toMatch(/^# What your agents may do/);
+    },
+  );
 });

@@ -10,6 +10,7 @@ import { addEntries, ownHandlers, removeEntries } from './merge.js';
 import type { Place, Scope } from './place.js';
 import { digest, type Kept, type Record } from './record.js';
 import type { Version } from './version.js';
+import { leadsOutside, refuseOutside } from './within.js';
 
 export interface Target {
   readonly installer: Installer;
@@ -33,6 +34,7 @@ export interface Step extends Target {
 export function planInstall(place: Place, targets: readonly Target[], record: Record, time: Date): Step[] {
   return targets.map(({ installer, scope, version }) => {
     const path = installer.settings(place, scope);
+    if (scope === 'project') refuseOutside(path, place.project);
     const entries = entriesOf(installer, place, scope, version);
     const bytes = readBytes(path);
     const text = bytes === undefined ? undefined : textOf(bytes, path);
@@ -80,6 +82,8 @@ export function planUninstall(place: Place, targets: readonly Target[], record: 
     );
     const paths = new Set([installer.settings(place, scope), ...known.map(({ path }) => path)]);
     return [...paths].flatMap((path): Step[] => {
+      const ours = known.some((one) => one.path === path);
+      if (scope === 'project' && !ours && leadsOutside(path, place.project) !== undefined) return [];
       const step = undo(
         path,
         { installer, scope },

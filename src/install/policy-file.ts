@@ -23,7 +23,8 @@ export function policyText({ schema, observe, project, permissions, show }: Want
   const rules = permissions.filter(({ rule }) => rule !== undefined);
   const others = permissions.filter(({ rule }) => rule === undefined);
   const lines = [
-    `# yaml-language-server: $schema=${schema}`,
+    // A path that would not stay in its comment is left out: editors do without.
+    ...(schema === oneLine(schema) ? [`# yaml-language-server: $schema=${schema}`] : []),
     project
       ? '# What agents may do in this project. Change it as you like, then: sluice check && sluice trust'
       : '# What your agents may do. Change it as you like, then: sluice check',
@@ -39,7 +40,8 @@ export function policyText({ schema, observe, project, permissions, show }: Want
       'mode: observe',
     );
   for (const list of LISTS) {
-    const own = rules.filter((one) => one.list === list);
+    // The first that matches decides, whichever client it comes from: no leave may hide another's deny.
+    const own = rules.filter((one) => one.list === list).sort((one, other) => strictness(one) - strictness(other));
     if (own.length === 0) continue;
     lines.push('', `${list}:  # ${ABOUT[list]}; the first that matches decides`);
     for (const { client, text, file, rule = {} } of unique(own)) {
@@ -62,6 +64,12 @@ export function policyText({ schema, observe, project, permissions, show }: Want
   return `${lines.join('\n')}\n`;
 }
 
+const STRICTEST = ['deny', 'ask', 'leave'];
+
+function strictness({ rule }: Permission): number {
+  return STRICTEST.indexOf(String(rule?.decision));
+}
+
 function item(rule: Readonly<Record<string, unknown>>): string {
   const [first = '', ...rest] = stringify(rule, { lineWidth: 0, collectionStyle: 'any' }).trimEnd().split('\n');
   return [`  - ${first}`, ...rest.map((one) => `    ${one}`)].join('\n');
@@ -73,7 +81,11 @@ function nameOf(client: string, text: string): string {
 
 /** A comment must not end before it ends. */
 function line(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200);
+  return oneLine(text).slice(0, 200);
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
 
 /** The user's and the project's settings may say the same. */

@@ -3,6 +3,7 @@ import type { Installer } from './installer.js';
 import { claudePermissions } from './permission-claude.js';
 import { geminiPermissions } from './permission-gemini.js';
 import { folderOf } from './place.js';
+import { trialId } from './trial.js';
 
 const TOOLS = /^(PreToolUse|PostToolUse|PostToolUseFailure|PermissionRequest)$/;
 
@@ -28,7 +29,7 @@ export const qwen: Installer = {
     const file = qwen.settings(place, scope);
     return [...claudePermissions(file, scope), ...geminiPermissions(file)];
   },
-  sample: (command, cwd) => ({
+  sample: (command, cwd, id = trialId()) => ({
     session_id: 'sluice-doctor',
     transcript_path: '',
     cwd,
@@ -37,7 +38,7 @@ export const qwen: Installer = {
     permission_mode: 'default',
     tool_name: 'run_shell_command',
     tool_input: { command },
-    tool_use_id: 'sluice-doctor',
-    tool_call_id: 'sluice-doctor',
+    tool_use_id: id,
+    tool_call_id: id,
   }),
 };

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { isRecord } from '../core/data.js';
 
 /** How a hook ended that was started as its client would start it. */
@@ -8,6 +9,11 @@ export interface Trial {
   readonly stderr: string;
   readonly ms: number;
   readonly timedOut: boolean;
+}
+
+/** A call of its own: what was decided about one with the same id could be taken for an answer to this one. */
+export function trialId(): string {
+  return `sluice-doctor-${randomUUID()}`;
 }
 
 /** Milliseconds for one trial. */

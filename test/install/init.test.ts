@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -238,6 +239,49 @@ describe.skipIf(STARTED_BY_AGENT)('init', { timeout: 60_000 }, () => {
     expect(readFileSync(home.own, 'utf8')).toBe('version: 1\nextends: [strict]\n');
   });
 
+  it.each([
+    ['says nothing', 'version: 1\n'],
+    ['allows it', 'version: 1\nbash_rules: [{ command: git, decision: allow }]\n'],
+    ['asks about everything', 'version: 1\nbash_rules: [{ command_pattern: ".*", decision: ask }]\n'],
+  ])('a policy that %s is no failure: init and doctor agree', async (_, text) => {
+    home.write(home.own, text);
+    const { code, stdout } = await home.init('--client', 'claude');
+    expect(stdout).not.toContain('It does not work');
+    const told = await home.sluice(['doctor'], '', { PATH: '/usr/bin:/bin' });
+    expect([code, told.code]).toEqual([0, 0]);
+  });
+
+  it('a home with a line end in its name is guarded, and its policy loads', async () => {
+    const odd = join(home.place.directory, 'a\nb: c');
+    mkdirSync(odd);
+    const env = { HOME: odd, XDG_CONFIG_HOME: '', XDG_DATA_HOME: '', XDG_STATE_HOME: '' };
+    expect(await home.sluice(['init', '--yes', '--client', 'claude'], '', env)).toMatchObject({ code: 0, stderr: '' });
+    expect((await home.sluice(['check', join(odd, '.config/sluice/sluice.yaml')], '', env)).code).toBe(0);
+  });
+
+  it('what a killed init has left is swept by the next, and by uninstall', async () => {
+    await home.init('--client', 'claude');
+    const gone = spawnSync('true').pid;
+    const left = [join(home.place_.data, 'versions/0.0.1-0123456789ab/dist'), dirname(home.settings('claude'))].map(
+      (at) => join(at, `.sluice-${gone}-0123456789ab`),
+    );
+    const spoil = () => {
+      for (const path of left) home.write(path, 'half');
+    };
+    const mine = home.write(join(dirname(home.settings('claude')), '.sluice-mine'), 'kept');
+    const running = home.write(join(home.place_.data, `.sluice-${process.pid}-0123456789ab`), 'kept');
+    spoil();
+    await home.init('--client', 'claude');
+    expect([...left, mine, running].map((path) => existsSync(path))).toEqual([false, false, true, true]);
+    for (const path of [mine, running]) rmSync(path);
+    spoil();
+    await home.uninstall();
+    expect(existsSync(home.place_.data)).toBe(false);
+    home.write(left[0] ?? '', 'half');
+    expect((await home.uninstall()).code).toBe(0);
+    expect(existsSync(home.place_.data)).toBe(false);
+  });
+
   it('what others could write is not started', async () => {
     mkdirSync(home.place_.data, { recursive: true });
     chmodSync(home.place_.data, 0o777);
@@ -264,6 +308,36 @@ describe.skipIf(STARTED_BY_AGENT)('init', { timeout: 60_000 }, () => {
     expect((await home.sluice(['check'])).stdout).toContain('has nothing to mend');
     await home.uninstall('--project');
     expect(existsSync(dirname(home.settings('claude', 'project')))).toBe(false);
+  });
+
+  it.each([
+    ['claude', '.claude/settings.json', 'package.json'],
+    ['claude', '.claude', ''],
+    ['gemini', '.gemini', ''],
+    ['copilot', '.github/hooks', ''],
+    ['opencode', '.opencode', ''],
+  ])('%s for a project: %s, a link out of it, is not followed', async (client, link, name) => {
+    const outside = join(home.place.directory, 'outside');
+    home.write(join(outside, 'package.json'), '{ "name": "mine" }');
+    const at = join(home.root, link);
+    mkdirSync(dirname(at), { recursive: true });
+    symlinkSync(join(outside, name), at);
+    const before = tree(home.place.directory);
+    const { code, stderr } = await home.init('--client', client, '--project');
+    expect({ code, stderr }).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/a link that leads out of the project, to .*outside/),
+    });
+    expect(tree(home.place.directory)).toEqual(before);
+  });
+
+  it('for a project: a link within it is followed, and stays', async () => {
+    home.write('shared/settings.json', '{}');
+    mkdirSync(join(home.root, '.claude'));
+    symlinkSync('../shared/settings.json', home.settings('claude', 'project'));
+    expect((await home.init('--client', 'claude', '--project')).code).toBe(0);
+    expect(lstatSync(home.settings('claude', 'project')).isSymbolicLink()).toBe(true);
+    expect(readFileSync(join(home.root, 'shared/settings.json'), 'utf8')).toContain('sluice-hook');
   });
 
   it('the record of what was there is for the user alone', async () => {
