@@ -531,20 +531,22 @@ describe('sluice status', () => {
 });
 
 describe('a policy of a thousand rules', () => {
-  const rules = Array.from(
-    { length: 1000 },
-    (_, index) =>
-      `  - name: rule ${index}\n    command: tool${index}\n    argument_pattern: '^(run|build)\\b.*\\s--(force|yes)${index}(\\s|$)'\n    decision: ${['allow', 'ask', 'deny'][index % 3]}\n    match: ["tool${index} run x --force${index}"]\n`,
-  ).join('');
+  const rulesOf = (length: number) =>
+    Array.from(
+      { length },
+      (_, index) =>
+        `  - name: rule ${index}\n    command: tool${index}\n    argument_pattern: '^(run|build)\\b.*\\s--(force|yes)${index}(\\s|$)'\n    decision: ${['allow', 'ask', 'deny'][index % 3]}\n    match: ["tool${index} run x --force${index}"]\n`,
+    ).join('');
 
   it('is checked and judged, with progress where a person waits', { timeout: 60_000 }, async () => {
-    app.write(app.own, `bash_rules:\n${rules}`);
+    app.write(app.own, `bash_rules:\n${rulesOf(1000)}`);
     expect(await app.sluice(['check', app.own])).toMatchObject({ code: 0, stderr: '' });
     expect(await app.judgeAll(['tool999 run --force999', 'tool998 run --force998'])).toEqual({
       'tool999 run --force999': 'allow',
       'tool998 run --force998': 'deny',
     });
-    app.write(app.own, `bash_rules:\n${rules.replaceAll('(run|build)', '(?:run|build)*')}`);
+    // What is over within half a second shows none.
+    app.write(app.own, `bash_rules:\n${rulesOf(3000).replaceAll('(run|build)', '(?:run|build)*')}`);
     const shown = await onTerminal(app.place, ['check', app.own], { cwd: app.root });
     expect(shown.code).toBe(0);
     expect(shown.stdout).toMatch(/\r.*%.*\r\u001b\[K/s);

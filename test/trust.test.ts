@@ -491,7 +491,7 @@ tests:
     home: readdirSync(app.place.home),
     state: readdirSync(app.place.state).sort(),
   });
-  const NOTHING = { marks: [], packets: 0, home: [], state: ['audit', 'cache'] };
+  const NOTHING = { marks: [], packets: 0, home: [], state: ['audit', 'cache', 'sessions'] };
 
   afterAll(() => socket.close());
 
