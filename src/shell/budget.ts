@@ -12,7 +12,7 @@ export interface Allowance {
 /** What one text is worth. */
 const TEXT: Allowance = { work: 2 ** 15, commands: 512 };
 /** What all the texts and all the code that its commands run in their turn are worth, together. */
-const NESTED: Allowance = { work: 12_000, commands: 224 };
+const NESTED: Allowance = { work: 6_000, commands: 128 };
 
 /**
  * How much work is left for one text. Whatever multiplies ends here: loops in loops, functions that call functions
