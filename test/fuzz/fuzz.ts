@@ -56,7 +56,10 @@ export function fuzz(inputs: Iterable<Extreme>): Report {
     }
   }
   // Alone once more, when all is compiled and cleaned up.
-  const alone = slowest.map((one) => ({ ...one, milliseconds: Math.min(one.milliseconds, measureAgain(one.text, 10)) }));
+  const alone = slowest.map((one) => ({
+    ...one,
+    milliseconds: Math.min(one.milliseconds, measureAgain(one.text, 10)),
+  }));
   return { inputs: count, thrown, slowest: alone.sort((a, b) => b.milliseconds - a.milliseconds) };
 }
 
