@@ -1,8 +1,8 @@
 import { dirname, extname, isAbsolute, relative, resolve, sep } from 'node:path';
-import { findCode } from '../cli/named-hooks.js';
 import { builtinPacks, openFile } from '../cli/policy.js';
 import { SluiceError, show } from '../core/errors.js';
 import { nameTest } from '../core/match.js';
+import { findCode } from '../gate/named-hooks.js';
 import { BUILTIN_HOOKS } from '../hooks/builtin-table.js';
 import type { Ruleset } from '../policy/policy.js';
 import type { HookSource } from '../policy/schema.js';

@@ -5,8 +5,8 @@ import type { Request } from '../approvals/request.js';
 import { ApprovalStore } from '../approvals/store.js';
 import { SluiceError, show } from '../core/errors.js';
 import { visible } from '../core/visible.js';
+import { machine } from '../gate/machine.js';
 import { grants } from '../session/question.js';
-import { machine } from './machine.js';
 import { style } from './style.js';
 import { refuseAgents } from './trust.js';
 

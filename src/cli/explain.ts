@@ -7,11 +7,11 @@ import { visible } from '../core/visible.js';
 import type { Effect, Target } from '../effects/effect.js';
 import type { Base } from '../effects/paths.js';
 import { type ToolJudgement, textEffects, toolEffects } from '../effects/tools.js';
+import { readStdin } from '../gate/stdin.js';
 import type { Command as ShellCommand, Via } from '../shell/command.js';
 import { quote } from '../shell/quote.js';
 import { literal, type Word, shown as wordText } from '../shell/word.js';
 import { ruleOn } from './explain-policy.js';
-import { readStdin } from './stdin.js';
 import { type Mark, underline, width } from './underline.js';
 
 interface Options {

@@ -15,8 +15,15 @@ Try it by hand:
   echo '{"hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":"rm -rf /"}}' | sluice hook claude
 `;
 
+/** What a command line of `sluice hook` says. */
+export interface HookArguments {
+  readonly client: Client;
+  /** Seconds. */
+  readonly timeout: number;
+}
+
 /** Reads the command line of `sluice hook`. */
-export async function parseHook(args: readonly string[]): Promise<{ client: Client; timeout: number }> {
+export async function parseHook(args: readonly string[]): Promise<HookArguments> {
   const words: string[] = [];
   let timeout = SECONDS;
   for (let at = 0; at < args.length; at++) {

@@ -1,13 +1,13 @@
 import { dirname, join, resolve } from 'node:path';
+import { builtinPacks, type Machine } from '../gate/machine.js';
 import { DISK } from '../policy/disk.js';
 import { Judge } from '../policy/judge.js';
 import { type Effective, effective, PROJECT_FILES } from '../policy/layers.js';
 import { type Files, type Loaded, load } from '../policy/load.js';
 import { loadEngine } from '../policy/pattern.js';
 import { trustedCopy } from '../policy/trust.js';
-import { builtinPacks, type Machine } from './machine.js';
 
-export { builtinPacks, type Machine, machine, situationOf } from './machine.js';
+export { builtinPacks, type Machine, machine, situationOf } from '../gate/machine.js';
 
 /** The policy that holds in a directory, ready to judge. */
 export async function openPolicy(

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { SluiceError } from '../core/errors.js';
 import { visible } from '../core/visible.js';
+import { fileOf, findCode } from '../gate/named-hooks.js';
 import { BUILTIN_HOOKS } from '../hooks/builtin-table.js';
 import { DISK } from '../policy/disk.js';
 import { projectOf } from '../policy/layers.js';
@@ -13,7 +14,6 @@ import { type Pinned, pin, unpin } from '../policy/trust-store.js';
 import { isWithin } from '../runners/environment.js';
 import { agentAbove } from './agent.js';
 import { shortPath } from './check.js';
-import { fileOf, findCode } from './named-hooks.js';
 import { builtinPacks, machine, projectFile } from './policy.js';
 import { style } from './style.js';
 

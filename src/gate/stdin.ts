@@ -1,13 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { mask } from '../audit/redact.js';
-import { SluiceError, show } from '../core/errors.js';
+import { LIMIT, unreadable } from './payload.js';
 
-const LIMIT = 16 * 1024 * 1024;
-/** What is larger is read, so that it is known what it is, and not judged: nobody writes such a call. */
-const JUDGED = 8 * 1024 * 1024;
 const CHUNK = 64 * 1024;
-const GLIMPSE = 60;
 
 /**
  * Reads all of standard input. A pipe is read without waiting, and without the stream, which takes longer to load than a
@@ -93,41 +87,6 @@ function readStream(chunks: Buffer[], stream: NodeJS.ReadStream = process.stdin)
 }
 
 function within(size: number): number {
-  if (size > LIMIT) throw invalid(`at most ${LIMIT / 1024 / 1024} MiB`, 'more');
+  if (size > LIMIT) throw unreadable(`at most ${LIMIT / 1024 / 1024} MiB`, 'more');
   return size;
-}
-
-/** Refuses to decide about what is too large. */
-export function checkLarge({ length }: Buffer): void {
-  if (length > JUDGED) throw invalid(`at most ${JUDGED / 1024 / 1024} MiB to decide about`, `${length} bytes`);
-}
-
-/** The one JSON object that a client sends, or PAYLOAD_INVALID. */
-export function parsePayload(bytes: Buffer): Record<string, unknown> {
-  if (bytes.length === 0) throw invalid('one JSON object', 'nothing');
-  if (!isUtf8(bytes)) throw invalid('one JSON object in UTF-8', `${bytes.length} bytes that are no UTF-8`);
-  const text = bytes.toString();
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw invalid('one JSON object', glimpse(text));
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalid('one JSON object', glimpse(text));
-  return value as Record<string, unknown>;
-}
-
-function glimpse(text: string): string {
-  // Masked before it is cut: half a secret is no longer known as one.
-  return `${text.length} characters beginning ${show(mask(text).text.slice(0, GLIMPSE))}`;
-}
-
-function invalid(expected: string, got: string): SluiceError {
-  return new SluiceError('PAYLOAD_INVALID', {
-    what: 'Standard input is not what a client sends to a hook',
-    expected,
-    got,
-    fix: 'What cannot be read is denied. Check what is wired to "sluice hook"; "sluice hook --help" shows how to try it by hand.',
-  });
 }
