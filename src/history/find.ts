@@ -1,0 +1,89 @@
+import type { Dirent } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** A file, or a database, that holds sessions. */
+export interface Found {
+  readonly file: string;
+  readonly bytes: number;
+  /** Unknown where a file was given: then its content tells. */
+  readonly client?: string;
+}
+
+/** Where each client keeps its sessions, and which of the files there are sessions. */
+const PLACES: Readonly<
+  Record<string, (env: Env, home: string) => readonly (readonly [folder: string, name: RegExp])[]>
+> = {
+  claude: (env, home) => [[join(env.CLAUDE_CONFIG_DIR || join(home, '.claude'), 'projects'), /\.jsonl$/]],
+  codex: (env, home) =>
+    ['sessions', 'archived_sessions'].map(
+      (folder) => [join(env.CODEX_HOME || join(home, '.codex'), folder), /(?:^|\/)rollout-[^/]*\.jsonl$/] as const,
+    ),
+  gemini: (env, home) => [
+    [join(env.GEMINI_CLI_HOME || home, '.gemini', 'tmp'), /(?:^|\/)chats\/.*session-[^/]*\.jsonl?$/],
+  ],
+  copilot: (env, home) =>
+    ['session-state', 'history-session-state'].map(
+      (folder) =>
+        [join(env.COPILOT_HOME || join(home, '.copilot'), folder), /(?:^|\/)events\.jsonl$|^[^/]*\.jsonl?$/] as const,
+    ),
+  opencode: (env, home) => [
+    [
+      join(env.XDG_DATA_HOME || join(home, '.local', 'share'), 'opencode'),
+      /^opencode[^/]*\.db$|^storage\/part\/.*\.json$/,
+    ],
+  ],
+  qwen: (_, home) => [
+    [join(home, '.qwen', 'projects'), /(?:^|\/)chats\/[^/]*\.jsonl$/],
+    [join(home, '.qwen', 'tmp'), /(?:^|\/)chats\/[^/]*\.jsonl$/],
+  ],
+};
+
+/** Every client whose sessions can be read. */
+export const HISTORY_CLIENTS: readonly string[] = Object.keys(PLACES);
+
+/** The sessions of a client, those that were written last at the end. */
+export function findSessions(client: string, env: Env, home: string): Found[] {
+  const found = (PLACES[client]?.(env, home) ?? []).flatMap(([folder, name]) => list(folder, name, client));
+  return found.sort((a, b) => a.changed - b.changed).map(({ changed: _, ...rest }) => rest);
+}
+
+/** What may be a session among given files and folders. */
+export function findGiven(paths: readonly string[]): Found[] {
+  return paths.flatMap((path) => {
+    const { size } = statSync(path);
+    if (!statSync(path).isDirectory()) return [{ file: path, bytes: size }];
+    return list(path, /\.(?:jsonl|json|db)$/).map(({ changed: _, ...rest }) => rest);
+  });
+}
+
+function list(folder: string, name: RegExp, client?: string): (Found & { readonly changed: number })[] {
+  const found: (Found & { readonly changed: number })[] = [];
+  // Links are not followed: they could lead round in circles, or out of what was named.
+  const walk = (path: string, depth: number): void => {
+    for (const entry of entriesOf(join(folder, path))) {
+      const below = path === '' ? entry.name : `${path}/${entry.name}`;
+      if (entry.isDirectory() && depth < DEPTH) walk(below, depth + 1);
+      else if (entry.isFile() && name.test(below)) {
+        const file = join(folder, below);
+        const stat = statSync(file, { throwIfNoEntry: false });
+        if (stat !== undefined)
+          found.push({ file, bytes: stat.size, changed: stat.mtimeMs, ...(client !== undefined && { client }) });
+      }
+    }
+  };
+  walk('', 0);
+  return found;
+}
+
+const DEPTH = 12;
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
