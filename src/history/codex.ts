@@ -4,7 +4,7 @@ import { record, text, textsOf } from './fields.js';
 
 /** How Codex begins its answer where it did not run the call; what a command printed never stands first. */
 const REFUSED =
-  /^(?:(?:Command|Tool call) blocked by |(?:exec command |patch )?rejected by user|exec_command failed for `[^]*Rejected\(|`[^]*` rejected: |user (?:cancelled|rejected) MCP tool call)/;
+  /^(?:(?:Command|Tool call) blocked by |(?:exec command |patch )?rejected by user|exec_command failed for `[\s\S]*Rejected\(|`[\s\S]*` rejected: |user (?:cancelled|rejected) MCP tool call)/;
 const BY_PERSON = /^(?:exec command |patch )?rejected by user(?! approval settings)|^user (?:cancelled|rejected)/;
 
 const CALLS = new Set(['function_call', 'custom_tool_call', 'local_shell_call']);
@@ -110,7 +110,7 @@ function quote(word: string): string {
 }
 
 function outcome({ output }: Entry, { asks }: Place): Outcome {
-  const said = textsOf(isRecord(output) ? output.content : output);
+  const said = textsOf(isRecord(output) ? output.content : output).slice(0, 4096);
   if (REFUSED.test(said)) return { decided: 'refused', ...(BY_PERSON.test(said) && { prompted: true }) };
   return { decided: 'ran', ...(asks === 'never' && { prompted: false }) };
 }

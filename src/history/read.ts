@@ -163,7 +163,7 @@ function recogniseText(head: string): Format | undefined {
     if (found !== undefined) return found;
   }
   // A first line that is longer than the head, or an object over many lines.
-  if (/^\s*\{[^]{0,400}"(?:projectHash)":/.test(head)) return gemini;
+  if (/^\s*\{[\s\S]{0,400}"projectHash":/.test(head)) return gemini;
   if (/^\{"timestamp":"[^"]{1,40}",(?:"ordinal":\d+,)?"type":"session_meta"/.test(head)) return codex;
   return undefined;
 }

@@ -170,13 +170,13 @@ function valuesOf(bytes: Buffer): Value[] {
     const type = varint(bytes, head);
     const size = type < 12 ? (SIZES[type] ?? 0) : (type - (type % 2 === 0 ? 12 : 13)) / 2;
     if (at + size > bytes.length) break;
-    values.push(valueOf(bytes, at, type, size));
+    values.push(decode(bytes, at, type, size));
     at += size;
   }
   return values;
 }
 
-function valueOf(bytes: Buffer, at: number, type: number, size: number): Value {
+function decode(bytes: Buffer, at: number, type: number, size: number): Value {
   if (type === 0) return null;
   if (type === 8 || type === 9) return type - 8;
   if (type === 7) return bytes.readDoubleBE(at);
