@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 import { buildHook } from './hook.mjs';
+import { buildPage } from './page.mjs';
 
 const types = process.argv.includes('--types');
 const entries = [
@@ -46,6 +47,7 @@ await build({
   target: 'node20.19',
   logLevel: 'warning',
 });
+await buildPage({ always: types });
 if (existsSync('dist/cli/main.js')) chmodSync('dist/cli/main.js', 0o755);
 if (types)
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const NEEDED =
-  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|schema\/sluice\.schema\.json|dist\/(types\/)?[\w./-]+\.(js|cjs|d\.ts)|dist\/hook\/[\w./-]+\.cache|src\/[\w./-]+\.(ts|json|yaml))$/;
+  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|schema\/sluice\.schema\.json|dist\/(types\/)?[\w./-]+\.(js|cjs|d\.ts)|dist\/hook\/[\w./-]+\.cache|dist\/ui\/(index\.html|page\.js|style\.css|favicon\.svg)|src\/[\w./-]+\.(ts|json|yaml))$/;
 const NOT_NEEDED = /\.test\.|\.map$|^dist\/types\/cli\//;
 
 /** KB of what every event of a client loads. */

@@ -1,0 +1,87 @@
+import type {
+  Answer,
+  Answered,
+  Approved,
+  AuditState,
+  Cards,
+  ExplainRequest,
+  ExplainView,
+  Failure,
+  Feed,
+  Latency,
+  PolicyRoots,
+  PolicyView,
+  RulePreview,
+  Saved,
+  SaveRule,
+  ServerState,
+  SessionDetail,
+  SessionLanes,
+  Stopped,
+} from '../../server/http/api.js';
+
+/** What the server refused, or that it could not be reached: `status` is 0 then. */
+export class RequestFailed extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly fix?: string,
+  ) {
+    super(message);
+  }
+}
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+async function call<T>(method: 'GET' | 'POST', path: string, query: Query = {}, body?: object): Promise<T> {
+  const url = new URL(path, document.baseURI);
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'error',
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+  } catch {
+    throw new RequestFailed(0, 'UNREACHABLE', 'The server did not answer.', 'Is `sluice serve` running?');
+  }
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok && answer !== undefined) return answer as T;
+  const { error } = (answer ?? {}) as Partial<Failure>;
+  throw new RequestFailed(
+    response.status,
+    error?.code ?? 'UNEXPECTED',
+    error?.message ?? `The server answered with ${response.status}.`,
+    error?.fix,
+  );
+}
+
+const get = <T>(path: string, query?: Query) => call<T>('GET', path, query);
+const post = <T>(path: string, body: object) => call<T>('POST', path, {}, body);
+const part = encodeURIComponent;
+
+export type RuleChoice = RulePreview['choice'];
+
+/** Everything that the page asks of the server. */
+export const api = {
+  state: () => get<ServerState>('v1/state'),
+  approvals: () => get<Cards>('v1/approvals'),
+  rule: (card: string, choice: RuleChoice) => get<RulePreview>(`v1/approvals/${part(card)}/rule`, { choice }),
+  answer: (card: string, answer: Answer) => post<Answered>(`v1/approvals/${part(card)}/answer`, answer),
+  feed: (query: Query = {}) => get<Feed>('v1/feed', query),
+  sessions: (since: string) => get<SessionLanes>('v1/sessions', { since }),
+  session: (id: string) => get<SessionDetail>(`v1/sessions/${part(id)}`, { limit: 1000 }),
+  stopped: (since: string) => get<Stopped>('v1/stopped', { since }),
+  approved: (since: string) => get<Approved>('v1/approved', { since }),
+  approvedRule: (key: string, choice: RuleChoice) => get<RulePreview>(`v1/approved/${part(key)}/rule`, { choice }),
+  saveRule: (rule: SaveRule) => post<Saved>('v1/rules', rule),
+  policy: (root: string | undefined, since?: string) => get<PolicyView>('v1/policy', { root, since }),
+  roots: () => get<PolicyRoots>('v1/policy/roots'),
+  explain: (request: ExplainRequest) => post<ExplainView>('v1/explain', request),
+  latency: (since: string) => get<Latency>('v1/latency', { since }),
+  audit: (check = false) => get<AuditState>('v1/audit', check ? { check: 'now' } : {}),
+};

@@ -1,0 +1,170 @@
+import { batch, computed, signal } from '@preact/signals';
+import type { Answered, AuditState, Card, Choice, FeedEntry, PolicyView, ServerState } from '../../server/http/api.js';
+import { merge } from '../logic/feed.js';
+import { api } from './client.js';
+import { type Connection, follow } from './stream.js';
+
+/** What the whole page knows. The stream fills it; views read it. */
+export const connection = signal<Connection>('connecting');
+export const lostSince = signal<number | undefined>(undefined);
+export const server = signal<ServerState | undefined>(undefined);
+export const cards = signal<readonly Card[] | undefined>(undefined);
+export const feed = signal<readonly FeedEntry[]>([]);
+export const feedFailed = signal<string | undefined>(undefined);
+export const paused = signal<readonly FeedEntry[] | undefined>(undefined);
+export const policy = signal<PolicyView | undefined>(undefined);
+export const audit = signal<AuditState | undefined>(undefined);
+/** Rises when something was recorded: views that add up look again. */
+export const recorded = signal(0);
+/** The time, every second, as the server's clock has it. */
+export const now = signal(Date.now());
+/** What a screen reader is told. */
+export const spoken = signal('');
+
+export const waiting = computed(() => cards.value?.length ?? 0);
+/** What the feed shows: while it is held, what it showed then. */
+export const shownFeed = computed(() => paused.value ?? feed.value);
+export const heldBack = computed(() => {
+  const held = paused.value;
+  if (held === undefined) return 0;
+  const ids = new Set(held.map(({ id }) => id));
+  return feed.value.filter(({ id }) => !ids.has(id)).length;
+});
+
+/** What became of a card that this page knew. */
+export interface Past {
+  readonly card: Card;
+  readonly time: number;
+  readonly choice?: Choice;
+  /** It ended without this page: by time, by another page or terminal, or because whoever asked has gone. */
+  readonly elsewhere?: 'answered' | 'expired' | 'gone';
+  readonly by?: string;
+  readonly answered?: Answered;
+}
+export const past = signal<readonly Past[]>([]);
+const PAST = 8;
+
+export function remember(one: Past): void {
+  past.value = [one, ...past.value.filter(({ card }) => card.card !== one.card.card)].slice(0, PAST);
+}
+
+let skew = 0;
+
+function showCards(next: readonly Card[], time: number): void {
+  skew = time - Date.now();
+  const before = cards.value;
+  const known = new Set(before?.map(({ card }) => card));
+  const left = new Set(next.map(({ card }) => card));
+  batch(() => {
+    now.value = time;
+    cards.value = next;
+    for (const card of before ?? []) {
+      if (left.has(card.card) || past.value.some((one) => one.card.card === card.card && one.time > time - 5000))
+        continue;
+      if (answering.has(card.card)) continue;
+      remember({ card, time, elsewhere: time >= card.deadline - 500 ? 'expired' : 'answered' });
+    }
+  });
+  const fresh = next.filter(({ card }) => !known.has(card));
+  if (before !== undefined && fresh[0] !== undefined) {
+    const { prompt } = fresh[0];
+    spoken.value = fresh.length === 1 ? `A call needs you: ${prompt}` : `${fresh.length} calls need you`;
+    arrived.value = fresh;
+  }
+}
+
+/** Cards that came while the page was open, for whoever tells a person. */
+export const arrived = signal<readonly Card[]>([]);
+/** Answers of this page that are on their way. */
+export const answering = new Set<string>();
+
+let pending: FeedEntry[] = [];
+let refresh: ReturnType<typeof setTimeout> | undefined;
+const MANY = 50;
+
+/** Records come in hundreds a second: the page draws a few times. */
+function take(entry: FeedEntry): void {
+  if (pending.push(entry) > 1) return;
+  setTimeout(() => {
+    const more = pending.reverse();
+    pending = [];
+    batch(() => {
+      feed.value = merge(feed.value, more);
+      recorded.value++;
+    });
+    for (const { type, state, call, by } of more)
+      if (type === 'approval' && (state === 'granted' || state === 'denied')) name(call, by);
+    // Of very many records the stream leaves some out.
+    if (more.length >= MANY) refresh ??= setTimeout(() => void refreshFeed(), 1000);
+  }, 200);
+}
+
+/** The record says who answered what ended elsewhere. */
+function name(call: string, by: string | undefined): void {
+  if (by === undefined) return;
+  past.value = past.value.map((one) =>
+    one.elsewhere === 'answered' && one.by === undefined && one.card.requests.some((request) => request.call === call)
+      ? { ...one, by }
+      : one,
+  );
+}
+
+async function refreshFeed(): Promise<void> {
+  clearTimeout(refresh);
+  refresh = undefined;
+  try {
+    const { entries } = await api.feed({ limit: 500 });
+    feed.value = merge(feed.value, entries);
+    feedFailed.value = undefined;
+  } catch (error) {
+    feedFailed.value = (error as Error).message;
+  }
+}
+
+/** What the banners say. A pause has no event of its own, so it is looked at again. */
+export async function refreshStanding(): Promise<void> {
+  const [found, state] = await Promise.allSettled([api.policy(undefined), api.audit()]);
+  if (found.status === 'fulfilled') policy.value = found.value;
+  if (state.status === 'fulfilled') audit.value = state.value;
+}
+
+const STANDING = 30_000;
+
+export function start(): () => void {
+  const stop = follow({
+    connection(next) {
+      if (next === 'open') lostSince.value = undefined;
+      else if (connection.value === 'open') lostSince.value = Date.now();
+      connection.value = next;
+    },
+    event(event) {
+      if (event.event === 'hello') {
+        const other = server.value !== undefined && server.value.version !== event.data.version;
+        // Another version of the server may speak otherwise: the page that belongs to it is there, too.
+        if (other) return location.reload();
+        server.value = event.data;
+        skew = event.data.now - Date.now();
+        void refreshFeed();
+        void refreshStanding();
+        void api.approvals().then(
+          (answer) => showCards(answer.cards, answer.now),
+          () => undefined,
+        );
+      } else if (event.event === 'approvals') showCards(event.data.cards, event.data.now);
+      else if (event.event === 'decision') take(event.data);
+      else if (event.event === 'audit') audit.value = event.data;
+      else void refreshStanding();
+    },
+  });
+  const tick = setInterval(() => {
+    now.value = Date.now() + skew;
+  }, 1000);
+  const look = setInterval(() => {
+    if (connection.value === 'open' && !document.hidden) void refreshStanding();
+  }, STANDING);
+  return () => {
+    stop();
+    clearInterval(tick);
+    clearInterval(look);
+  };
+}

@@ -1,0 +1,80 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A span of time in its two largest units: `2 min 5 s`. */
+export function span(milliseconds: number): string {
+  const ms = Math.max(0, milliseconds);
+  if (ms < MINUTE) return `${Math.floor(ms / SECOND)} s`;
+  if (ms < HOUR) return two(ms, MINUTE, 'min', SECOND, 's');
+  if (ms < DAY) return two(ms, HOUR, 'h', MINUTE, 'min');
+  return two(ms, DAY, 'd', HOUR, 'h');
+}
+
+function two(ms: number, large: number, largeName: string, small: number, smallName: string): string {
+  const rest = Math.floor((ms % large) / small);
+  return `${Math.floor(ms / large)} ${largeName}${rest === 0 ? '' : ` ${rest} ${smallName}`}`;
+}
+
+/** How long ago, in words as short as they can be. */
+export function ago(time: number, now: number): string {
+  const ms = now - time;
+  if (ms < 5 * SECOND) return 'just now';
+  if (ms < MINUTE) return `${Math.floor(ms / SECOND)} s ago`;
+  if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min ago`;
+  if (ms < DAY) return `${Math.floor(ms / HOUR)} h ago`;
+  return `${Math.floor(ms / DAY)} d ago`;
+}
+
+/** What is left of a question's time, as a clock shows it. Rounded down: it must not promise what is not there. */
+export function countdown(deadline: number, now: number): string {
+  const seconds = Math.max(0, Math.floor((deadline - now) / SECOND));
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** A clock's time, in the reader's zone, always as wide. */
+export function clock(time: number): string {
+  return new Date(time).toLocaleTimeString('en-GB', { hour12: false });
+}
+
+/** A day and its time, without the year of most things. */
+export function moment(time: number, now: number): string {
+  const date = new Date(time);
+  const day = date.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    ...(date.getFullYear() !== new Date(now).getFullYear() && { year: 'numeric' }),
+  });
+  return `${day}, ${clock(time)}`;
+}
+
+/** Milliseconds with as many digits as say something. */
+export function milliseconds(value: number): string {
+  if (value < 1) return `${(value * 1000).toFixed(0)} µs`;
+  if (value < 10) return `${value.toFixed(2)} ms`;
+  if (value < 1000) return `${value.toFixed(0)} ms`;
+  return `${(value / 1000).toFixed(1)} s`;
+}
+
+export function bytes(value: number): string {
+  if (value < 1000) return `${value} B`;
+  if (value < 1_000_000) return `${(value / 1000).toFixed(1)} kB`;
+  if (value < 1_000_000_000) return `${(value / 1_000_000).toFixed(1)} MB`;
+  return `${(value / 1_000_000_000).toFixed(1)} GB`;
+}
+
+/** `1 call`, `2 calls`. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+}
+
+/** A path that is too long for its place loses its middle: its end says most. */
+export function shorten(text: string, most: number): string {
+  const characters = [...text];
+  if (characters.length <= most) return text;
+  const head = Math.floor((most - 1) / 3);
+  return `${characters.slice(0, head).join('')}…${characters.slice(head + 1 - most).join('')}`;
+}

@@ -1,0 +1,30 @@
+/** How decisions and the states of questions are said, and which sign and colour they have. */
+export interface Said {
+  readonly word: string;
+  readonly icon: 'deny' | 'ask' | 'allow' | 'leave' | 'continue' | 'expired' | 'note' | 'warn';
+  readonly tone: 'deny' | 'ask' | 'allow' | 'leave' | 'continue';
+  /** One sentence, for whoever wonders. */
+  readonly means: string;
+}
+
+const SAID: Readonly<Record<string, Said>> = {
+  deny: { word: 'denied', icon: 'deny', tone: 'deny', means: 'It did not run.' },
+  ask: { word: 'asked', icon: 'ask', tone: 'ask', means: 'A person was to decide.' },
+  allow: { word: 'allowed', icon: 'allow', tone: 'allow', means: 'It ran, by a rule or a person.' },
+  leave: { word: 'left', icon: 'leave', tone: 'leave', means: "Looked at, and left to the client's own permissions." },
+  continue: { word: 'no opinion', icon: 'continue', tone: 'continue', means: 'Nothing was said about it.' },
+  requested: { word: 'question', icon: 'ask', tone: 'ask', means: 'A person was asked.' },
+  granted: { word: 'granted', icon: 'allow', tone: 'allow', means: 'A person allowed it.' },
+  denied: { word: 'refused', icon: 'deny', tone: 'deny', means: 'A person denied it.' },
+  expired: { word: 'expired', icon: 'expired', tone: 'deny', means: 'Nobody answered in time.' },
+  cached: { word: 'known', icon: 'allow', tone: 'allow', means: 'Granted for the session before.' },
+  error: { word: 'hook failed', icon: 'warn', tone: 'deny', means: 'A hook did not work.' },
+  injection: { word: 'told', icon: 'note', tone: 'continue', means: 'A hook put text in front of the model.' },
+  output: { word: 'shown', icon: 'note', tone: 'continue', means: 'A hook showed something to the user.' },
+  observed: { word: 'observed', icon: 'continue', tone: 'continue', means: 'Observers ran.' },
+};
+const OTHER: Said = { word: 'unknown', icon: 'note', tone: 'continue', means: '' };
+
+export function said(outcome: string): Said {
+  return SAID[outcome] ?? OTHER;
+}

@@ -1,0 +1,87 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { audit, connection, lostSince, now, policy, server } from '../data/store.js';
+import { count, countdown, moment, span } from '../logic/format.js';
+import { Icon, type IconName } from './icon.js';
+import { Foreign } from './text.js';
+
+/** What everybody has to see, whatever they look at. */
+export function Banners(): JSX.Element {
+  const state = server.value;
+  const view = policy.value;
+  const broken = view?.holds === 'last good' || state?.policy.lastGood === true;
+  const errors = view?.problems.filter(({ severity }) => severity === 'error').length ?? state?.policy.problems ?? 0;
+  const first = view?.problems.find(({ severity }) => severity === 'error');
+  const until = view?.pausedUntil;
+  const changed = audit.value?.ok === false || state?.audit === 'alarm';
+  return (
+    <div class="banners">
+      {connection.value === 'signed out' && (
+        <Banner tone="deny" icon="audit" title="This page is not signed in.">
+          Open it anew: <code>sluice serve --open</code> gives you an address that works once.
+        </Banner>
+      )}
+      {connection.value === 'lost' && (
+        <Banner tone="deny" icon="warn" title="The server is not there.">
+          {lostSince.value !== undefined && <>For {span(Date.now() - lostSince.value + (now.value - now.value))}. </>}
+          What you see is how it was. Questions wait in their files; the page connects again by itself. In a terminal:{' '}
+          <code>sluice approvals</code>
+        </Banner>
+      )}
+      {broken && (
+        <Banner tone="deny" icon="policy" title="The policy no longer loads; the last good one holds.">
+          {view?.lastGood !== undefined && <>It is from {moment(view.lastGood, now.value)}. </>}
+          {first !== undefined && (
+            <>
+              <code>
+                <Foreign text={`${first.at.file}:${first.at.line}`} />
+              </code>{' '}
+              <Foreign text={first.message} />{' '}
+            </>
+          )}
+          <a href="#/policy">See the problems</a>
+        </Banner>
+      )}
+      {!broken && errors > 0 && (
+        <Banner tone="ask" icon="policy" title={`The policy has ${count(errors, 'problem')}.`}>
+          The parts concerned ask. <a href="#/policy">See the problems</a>
+        </Banner>
+      )}
+      {until !== undefined && until > now.value && (
+        <Banner tone="deny" icon="pause" title="Sluice is paused.">
+          Nothing is stopped for {countdown(until, now.value)} more. To end it: <code>sluice pause --off</code>
+        </Banner>
+      )}
+      {view?.mode === 'observe' && (
+        <Banner tone="ask" icon="ask" title="Observe mode.">
+          Calls are judged and recorded; nothing is stopped.
+        </Banner>
+      )}
+      {changed && (
+        <Banner tone="deny" icon="audit" title="The audit does not verify.">
+          Somebody or something changed the record. <a href="#/audit">See where</a>
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function Banner({
+  tone,
+  icon,
+  title,
+  children,
+}: {
+  tone: 'deny' | 'ask';
+  icon: IconName;
+  title: string;
+  children: ComponentChildren;
+}): JSX.Element {
+  return (
+    <div class={`banner tone-${tone}`} role="alert">
+      <Icon name={icon} />
+      <p>
+        <strong>{title}</strong> {children}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,229 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Card as CardData, Choice } from '../../server/http/api.js';
+import { give, panel, refusals, selected, sending, settled } from '../data/answers.js';
+import { api, type RuleChoice } from '../data/client.js';
+import { useKeys } from '../data/keys.js';
+import { now } from '../data/store.js';
+import { ago, clock, count, countdown } from '../logic/format.js';
+import { Effects } from './effects.js';
+import { Findings, marksOf } from './findings.js';
+import { Icon } from './icon.js';
+import { Input } from './input.js';
+import { useLoad } from './load.js';
+import { RulePanel } from './rule-panel.js';
+import { Foreign } from './text.js';
+
+/** One question, with everything that is needed to answer it. */
+export function Card({ card }: { card: CardData }): JSX.Element {
+  const { card: id, requests, tool, client, project, cwd, prompt, findings, effects, command, input, masked } = card;
+  const place = useRef<HTMLElement>(null);
+  const isSelected = selected.value === id;
+  const open = panel.value?.card === id ? panel.value.kind : undefined;
+  const sessions = [...new Set(requests.map(({ session }) => session))];
+  const refusal = refusals.value[id] ?? '';
+  useEffect(() => {
+    if (isSelected) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  const told = findings.some(({ message, rule }) => prompt === rule || prompt === message);
+  return (
+    <article
+      class={`card${isSelected ? ' selected' : ''}`}
+      ref={place}
+      tabIndex={-1}
+      id={`card-${id}`}
+      aria-labelledby={`title-${id}`}
+      aria-current={isSelected ? 'true' : undefined}
+      onFocusIn={() => (selected.value = id)}
+      onPointerDown={() => (selected.value = id)}
+    >
+      <Left card={card} />
+      <header>
+        <h3 id={`title-${id}`}>
+          <Icon name="ask" />
+          <Foreign text={tool ?? card.event} />
+          {client !== undefined && (
+            <span class="dim">
+              {' '}
+              from <Foreign text={client} />
+            </span>
+          )}
+        </h3>
+        <Countdown deadline={card.deadline} />
+      </header>
+      <Input command={command} input={input} marks={marksOf(findings)} />
+      {!told && (
+        <p class="prompt">
+          <Foreign text={prompt} />
+        </p>
+      )}
+      <Findings findings={findings} />
+      <Effects effects={effects} />
+      {masked !== undefined && masked.length > 0 && (
+        <p class="dim">Not shown, because it looks like a secret: {masked.join(', ')}.</p>
+      )}
+      <p class="facts">
+        <span>
+          in{' '}
+          <code>
+            <Foreign text={cwd ?? project ?? 'a directory that is not known'} />
+          </code>
+        </span>
+        <span>
+          {sessions.length === 1 ? 'session ' : `${sessions.length} sessions `}
+          {sessions.slice(0, 3).map((session) => (
+            <a key={session} class="mono" href={`#/sessions/${encodeURIComponent(session)}`}>
+              <Foreign text={session.slice(0, 8)} />{' '}
+            </a>
+          ))}
+        </span>
+        <span title={clock(card.created)}>asked {ago(card.created, now.value)}</span>
+        {requests.length > 1 && (
+          <strong class="same">{count(requests.length, 'call')} wait for this same answer</strong>
+        )}
+      </p>
+      {refusal !== '' && (
+        <p class="refusal" role="alert">
+          <Foreign text={refusal} />
+        </p>
+      )}
+      <Choices card={card} />
+      {open === 'words' && <Words card={card} />}
+      {(open === 'project' || open === 'deny-project') && <Rule card={card} choice={open} key={open} />}
+    </article>
+  );
+}
+
+/** What is left of the time, as a bar that shrinks. */
+function Left({ card: { created, deadline } }: { card: CardData }): JSX.Element {
+  const left = Math.max(0, Math.min(1, (deadline - now.value) / Math.max(1, deadline - created)));
+  return (
+    <div class={`left${deadline - now.value < SOON ? ' soon' : ''}`} aria-hidden="true">
+      <div style={{ width: `${left * 100}%` }} />
+    </div>
+  );
+}
+
+const SOON = 20_000;
+
+function Countdown({ deadline }: { deadline: number }): JSX.Element {
+  const soon = deadline - now.value < SOON;
+  return (
+    <span class={`countdown${soon ? ' soon' : ''}`} role="timer" aria-label={`expires at ${clock(deadline)}`}>
+      <Icon name="expired" />
+      {countdown(deadline, now.value)}
+    </span>
+  );
+}
+
+const BUTTONS: readonly { choice: Choice | 'words'; key: string; label: string; tone: string }[] = [
+  { choice: 'once', key: 'a', label: 'Allow once', tone: 'primary' },
+  { choice: 'session', key: 's', label: 'This session', tone: '' },
+  { choice: 'project', key: 'p', label: 'This project …', tone: '' },
+  { choice: 'deny', key: 'd', label: 'Deny', tone: 'danger' },
+  { choice: 'words', key: 'w', label: 'Deny with words …', tone: '' },
+  { choice: 'deny-project', key: 'x', label: 'Deny in this project …', tone: '' },
+];
+
+/** What a key or a button does. Rules and words are looked at first. */
+export function choose(card: CardData, choice: Choice | 'words'): void {
+  if (!card.choices.includes(choice === 'words' ? 'deny' : choice)) return;
+  if (choice === 'words' || choice === 'project' || choice === 'deny-project')
+    panel.value = { card: card.card, kind: choice };
+  else void give(card, { choice });
+}
+
+function Choices({ card }: { card: CardData }): JSX.Element {
+  const busy = sending.value.has(card.card) || !settled.value;
+  const offered = BUTTONS.filter(({ choice }) => card.choices.includes(choice === 'words' ? 'deny' : choice));
+  const group = (allows: boolean) =>
+    offered
+      .filter(({ choice }) => /^(once|session|project)$/.test(choice) === allows)
+      .map(({ choice, key, label, tone }) => (
+        <button
+          key={choice}
+          type="button"
+          class={tone}
+          aria-disabled={busy}
+          aria-keyshortcuts={key}
+          aria-expanded={
+            /words|project/.test(choice) ? panel.value?.card === card.card && panel.value.kind === choice : undefined
+          }
+          onClick={() => !busy && choose(card, choice)}
+        >
+          {label} <kbd>{key}</kbd>
+        </button>
+      ));
+  return (
+    <div class="choices">
+      <fieldset aria-label="Allow">{group(true)}</fieldset>
+      <fieldset aria-label="Deny">{group(false)}</fieldset>
+    </div>
+  );
+}
+
+const close = (): void => {
+  const id = panel.value?.card;
+  panel.value = undefined;
+  if (id !== undefined) document.getElementById(`card-${id}`)?.focus();
+};
+
+/** Words that the model reads with the denial. */
+function Words({ card }: { card: CardData }): JSX.Element {
+  const [words, setWords] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const send = (): void => void give(card, { choice: 'deny', ...(words.trim() !== '' && { words: words.trim() }) });
+  return (
+    <form
+      class="panel"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label for={`words-${card.card}`}>What the model should do instead</label>
+      <textarea
+        id={`words-${card.card}`}
+        ref={field}
+        rows={2}
+        maxLength={4000}
+        value={words}
+        placeholder="Use the staging database."
+        onInput={({ currentTarget }) => setWords(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close();
+          if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+          event.preventDefault();
+          send();
+        }}
+      />
+      <div class="actions">
+        <button type="button" onClick={close}>
+          Cancel <kbd>Esc</kbd>
+        </button>
+        <button type="submit" class="danger" disabled={sending.value.has(card.card)}>
+          Deny with these words <kbd>Enter</kbd>
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Rule({ card, choice }: { card: CardData; choice: RuleChoice }): JSX.Element {
+  const preview = useLoad(`${card.card} ${choice}`, () => api.rule(card.card, choice));
+  const allows = choice === 'project';
+  useKeys({ Escape: close });
+  return (
+    <RulePanel
+      preview={preview}
+      title={allows ? 'Allow this in this project, from now on' : 'Deny this in this project, from now on'}
+      action={allows ? 'Save this rule, and allow' : 'Save this rule, and deny'}
+      busy={sending.value.has(card.card)}
+      save={(rule) =>
+        void give(card, { choice, rule }).then(() => refusals.value[card.card] !== '' && preview.reload())
+      }
+      cancel={close}
+    />
+  );
+}

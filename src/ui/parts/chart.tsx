@@ -1,0 +1,82 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import uPlot from 'uplot';
+import { theme } from '../data/theme.js';
+import { milliseconds } from '../logic/format.js';
+
+export interface Line {
+  readonly label: string;
+  readonly values: readonly (number | null)[];
+  /** The name of a colour of the page. */
+  readonly colour: string;
+  readonly dash?: readonly number[];
+}
+
+const HEIGHT = 260;
+
+/** Lines over time. What they say is also in the table below: a canvas is nothing to a screen reader. */
+export function Chart({
+  times,
+  lines,
+  label,
+}: {
+  times: readonly number[];
+  lines: readonly Line[];
+  label: string;
+}): JSX.Element {
+  const place = useRef<HTMLDivElement>(null);
+  const dark = theme.value;
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    const style = getComputedStyle(document.documentElement);
+    const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
+    const axis = {
+      stroke: colour('dim'),
+      grid: { stroke: colour('line'), width: 1 },
+      ticks: { stroke: colour('line'), width: 1 },
+      font: `12px ${style.getPropertyValue('--sans')}`,
+    };
+    const say = (value: number | null): string => (value === null ? '–' : milliseconds(value));
+    const plot = new uPlot(
+      {
+        width: element.clientWidth,
+        height: HEIGHT,
+        cursor: { y: false },
+        scales: { y: { range: (_plot, _low, high) => [0, Math.max(1, (high || 1) * 1.1)] } },
+        axes: [
+          {
+            ...axis,
+            values: [
+              [86_400, '{D} {MMM}', null, null, null, null, null, null, 0],
+              [60, '{HH}:{mm}', '\n{D} {MMM}', null, null, null, null, null, 1],
+              [1, '{HH}:{mm}:{ss}', null, null, null, null, null, null, 1],
+            ],
+          },
+          { ...axis, size: 64, values: (_plot, values) => values.map(say) },
+        ],
+        series: [
+          { value: '{HH}:{mm}' },
+          ...lines.map(({ label: name, colour: own, dash }) => ({
+            label: name,
+            stroke: colour(own),
+            width: 2,
+            spanGaps: true,
+            points: { show: times.length < 60, size: 5 },
+            value: (_plot: uPlot, value: number | null) => say(value),
+            ...(dash !== undefined && { dash: [...dash] }),
+          })),
+        ],
+      },
+      [times.map((time) => time / 1000), ...lines.map(({ values }) => [...values])],
+      element,
+    );
+    const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      plot.destroy();
+    };
+  }, [times, lines, dark]);
+  return <div class="chart" ref={place} role="img" aria-label={label} />;
+}

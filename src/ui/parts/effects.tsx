@@ -1,0 +1,38 @@
+import type { JSX } from 'preact';
+import type { EffectView } from '../../server/http/api.js';
+import { effectWords, uniqueEffects } from '../logic/effects.js';
+import { Foreign } from './text.js';
+
+const MANY = 12;
+
+/** What a call would do, in words. */
+export function Effects({ effects }: { effects: readonly EffectView[] }): JSX.Element | null {
+  const all = uniqueEffects(effects);
+  if (all.length === 0) return null;
+  return (
+    <ul class="effects" aria-label="What it does">
+      {all.slice(0, MANY).map((effect) => {
+        const { verb, target, notes } = effectWords(effect);
+        return (
+          <li key={JSON.stringify(effect)}>
+            <span class="verb">{verb}</span>{' '}
+            <code>
+              <Foreign text={target} />
+            </code>
+            {notes.length > 0 && (
+              <span class="dim">
+                {' '}
+                (
+                {notes
+                  .map((note) => <Foreign key={note} text={note} />)
+                  .flatMap((note, at) => (at === 0 ? [note] : [', ', note]))}
+                )
+              </span>
+            )}
+          </li>
+        );
+      })}
+      {all.length > MANY && <li class="dim">and {all.length - MANY} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,119 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Changed, RulePreview } from '../../server/http/api.js';
+import { count } from '../logic/format.js';
+import { Badge } from './badge.js';
+import { type Loaded, Show } from './load.js';
+import { Block, Foreign } from './text.js';
+
+/** The exact rule before it is saved, where it goes, and what else it would decide. */
+export function RulePanel({
+  preview,
+  title,
+  action,
+  busy,
+  save,
+  cancel,
+}: {
+  preview: Loaded<RulePreview>;
+  title: string;
+  action: string;
+  busy: boolean;
+  save: (digest: string) => void;
+  cancel: () => void;
+}): JSX.Element {
+  return (
+    <section class="panel" aria-label={title}>
+      <h4>{title}</h4>
+      <Show loaded={preview}>
+        {(rule) => <Preview rule={rule} action={action} busy={busy || preview.loading} save={save} cancel={cancel} />}
+      </Show>
+      {preview.data === undefined && (
+        <div class="actions">
+          <button type="button" onClick={cancel}>
+            Cancel
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Preview({
+  rule,
+  action,
+  busy,
+  save,
+  cancel,
+}: {
+  rule: RulePreview;
+  action: string;
+  busy: boolean;
+  save: (digest: string) => void;
+  cancel: () => void;
+}): JSX.Element {
+  const first = useRef<HTMLButtonElement>(null);
+  // Whoever came by keys goes on by keys; the button that saves is not the first, so that Enter twice saves nothing.
+  useEffect(() => first.current?.focus(), []);
+  const { text, file, saves, refusal, next, history, examples, digest } = rule;
+  return (
+    <>
+      <Block text={text.replace(/\n$/, '')} label="The rule, as it would be saved" />
+      <p>
+        is added to{' '}
+        <code>
+          <Foreign text={file} />
+        </code>
+        , your own file for this project. The next call like this one is then <Badge outcome={next} quiet />.
+      </p>
+      {!saves && (
+        <p class="refusal" role="alert">
+          It can't be saved: <Foreign text={refusal ?? 'it would not do what is wanted.'} />
+        </p>
+      )}
+      <h5>What else it would decide</h5>
+      {history.changed.length + examples.changed.length === 0 ? (
+        <p>
+          Nothing of {count(history.looked, 'earlier call')} in this project and {count(examples.looked, 'example')} of
+          the built-in packs: only calls like this one.
+        </p>
+      ) : (
+        <>
+          <Changes title={`Of ${count(history.looked, 'earlier call')} in this project`} changed={history.changed} />
+          <Changes title={`Of ${count(examples.looked, 'example')} of the built-in packs`} changed={examples.changed} />
+        </>
+      )}
+      <div class="actions">
+        <button type="button" ref={first} onClick={cancel}>
+          Cancel <kbd>Esc</kbd>
+        </button>
+        <button type="button" class="primary" disabled={!saves || busy} onClick={() => save(digest)}>
+          {action}
+        </button>
+      </div>
+    </>
+  );
+}
+
+const MANY = 8;
+
+function Changes({ title, changed }: { title: string; changed: readonly Changed[] }): JSX.Element | null {
+  if (changed.length === 0) return null;
+  return (
+    <>
+      <p class="dim">{title}:</p>
+      <ul class="changes">
+        {changed.slice(0, MANY).map((one) => (
+          <li key={`${one.tool} ${one.what}`}>
+            <Badge outcome={one.before} quiet /> → <Badge outcome={one.after} quiet />{' '}
+            <code>
+              <Foreign text={one.what} />
+            </code>
+            {one.times > 1 && <span class="dim"> {one.times} times</span>}
+          </li>
+        ))}
+        {changed.length > MANY && <li class="dim">and {changed.length - MANY} more</li>}
+      </ul>
+    </>
+  );
+}

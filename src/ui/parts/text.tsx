@@ -1,0 +1,68 @@
+import type { JSX } from 'preact';
+import { visible } from '../../core/visible.js';
+import { count } from '../logic/format.js';
+import { type Mark, pieces } from '../logic/pieces.js';
+
+/** Foreign text in a line: as text, with what could hide or turn it escaped and marked. */
+export function Foreign({ text }: { text: string }): JSX.Element {
+  if (visible(text) === text) return <bdi>{text}</bdi>;
+  return (
+    <bdi>
+      {pieces(text).map(({ text: shown, escaped, breaks }) => {
+        if (breaks) return <Escaped text="\n" />;
+        return escaped ? <Escaped text={shown} /> : shown;
+      })}
+    </bdi>
+  );
+}
+
+function Escaped({ text }: { text: string }): JSX.Element {
+  return (
+    <span class="escaped" title="A character that can't be seen, or that changes how others are shown">
+      {text}
+    </span>
+  );
+}
+
+const LONG = 12;
+
+/** Foreign text in a block, with its lines, and what was spoken about underlined. */
+export function Block({
+  text,
+  marks = [],
+  label,
+}: {
+  text: string;
+  marks?: readonly Mark[];
+  label: string;
+}): JSX.Element {
+  const all = pieces(text, marks);
+  const lines = all.filter(({ breaks }) => breaks).length + 1;
+  return (
+    <figure class="block">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section aria-label={label} tabIndex={0}>
+        <pre dir="ltr">
+          {all.map(({ text: shown, escaped, breaks, mark }) => {
+            if (breaks)
+              return (
+                <>
+                  <span class="newline" aria-hidden="true">
+                    ↵
+                  </span>
+                  {'\n'}
+                </>
+              );
+            const inner = escaped ? <Escaped text={shown} /> : shown;
+            return mark === undefined ? inner : <mark class={`mark tone-${mark}`}>{inner}</mark>;
+          })}
+        </pre>
+      </section>
+      {(lines > LONG || text.length > 2000) && (
+        <figcaption>
+          {count(lines, 'line')}, {count(text.length, 'character')}: scroll to read all of it.
+        </figcaption>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,107 @@
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { Latency as LatencyData } from '../../server/http/api.js';
+import { api } from '../data/client.js';
+import { count, milliseconds } from '../logic/format.js';
+import { Chart, type Line } from '../parts/chart.js';
+import { Empty, Show, useLoad } from '../parts/load.js';
+import { type Range, RangeChoice } from '../parts/range.js';
+import { Foreign } from '../parts/text.js';
+
+const range = signal<Range>('24h');
+
+/** How long decisions take. */
+export function Latency(): JSX.Element {
+  const loaded = useLoad(range.value, () => api.latency(range.value), { live: true });
+  return (
+    <>
+      <div class="title-row">
+        <h2>Latency</h2>
+        <RangeChoice range={range.value} choose={(next) => (range.value = next)} />
+      </div>
+      <Show loaded={loaded}>
+        {(data) =>
+          data.all.count === 0 ? (
+            <Empty title="Nothing was judged in this time">
+              <p>Look further back, or let an agent run a command.</p>
+            </Empty>
+          ) : (
+            <Times data={data} />
+          )
+        }
+      </Show>
+    </>
+  );
+}
+
+const time = (value: number | undefined): string => (value === undefined ? '–' : milliseconds(value));
+
+function Times({ data: { all, buckets, hooks, step } }: { data: LatencyData }): JSX.Element {
+  const times = useMemo(() => buckets.map((bucket) => bucket.time), [buckets]);
+  const lines = useMemo(
+    (): Line[] => [
+      { label: 'p50', values: buckets.map(({ p50 }) => p50 ?? null), colour: 'accent' },
+      { label: 'p95', values: buckets.map(({ p95 }) => p95 ?? null), colour: 'ask', dash: [6, 4] },
+    ],
+    [buckets],
+  );
+  return (
+    <>
+      <dl class="figures">
+        <div>
+          <dt>p50</dt>
+          <dd>{time(all.p50)}</dd>
+        </div>
+        <div>
+          <dt>p95</dt>
+          <dd>{time(all.p95)}</dd>
+        </div>
+        <div>
+          <dt>decisions</dt>
+          <dd>{all.count.toLocaleString('en-US')}</dd>
+        </div>
+      </dl>
+      <p class="dim">
+        What the hooks of a decision took, without waiting for people. Each point stands for {stepWords(step)}.
+      </p>
+      <Chart
+        times={times}
+        lines={lines}
+        label={`p50 ${time(all.p50)} and p95 ${time(all.p95)} of ${count(all.count, 'decision')}, over time`}
+      />
+      <h3>Hooks</h3>
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">hook</th>
+              <th scope="col">runs</th>
+              <th scope="col">errors</th>
+              <th scope="col">p50</th>
+              <th scope="col">p95</th>
+            </tr>
+          </thead>
+          <tbody>
+            {hooks.map((hook) => (
+              <tr key={hook.hook}>
+                <th scope="row">
+                  <Foreign text={hook.hook} />
+                </th>
+                <td>{hook.count.toLocaleString('en-US')}</td>
+                <td class={hook.errors > 0 ? 'bad' : 'dim'}>{hook.errors}</td>
+                <td>{time(hook.p50)}</td>
+                <td>{time(hook.p95)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function stepWords(step: number): string {
+  if (step < 60_000) return `${Math.round(step / 1000)} s`;
+  return step < 3_600_000 ? `${Math.round(step / 60_000)} min` : `${Math.round(step / 3_600_000)} h`;
+}

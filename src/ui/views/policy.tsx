@@ -1,0 +1,220 @@
+import { signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { visible } from '../../core/visible.js';
+import type { PolicyView, RuleView } from '../../server/http/api.js';
+import { api } from '../data/client.js';
+import { now } from '../data/store.js';
+import { ago, count } from '../logic/format.js';
+import { Badge } from '../parts/badge.js';
+import { Explain } from '../parts/explain.js';
+import { Icon } from '../parts/icon.js';
+import { Empty, Show, useLoad } from '../parts/load.js';
+import { type Range, RangeChoice } from '../parts/range.js';
+import { Foreign } from '../parts/text.js';
+
+const root = signal<string | undefined>(undefined);
+const range = signal<Range>('7d');
+const which = signal<'all' | 'hit' | 'never'>('all');
+
+/** The policy that holds, and what its rules did. */
+export function Policy(): JSX.Element {
+  const loaded = useLoad(`${root.value} ${range.value}`, () => api.policy(root.value, range.value), { live: true });
+  const roots = useLoad('roots', api.roots);
+  return (
+    <>
+      <h2>Policy</h2>
+      <Explain cwd={root.value ?? loaded.data?.root} />
+      <div class="title-row">
+        <h3>Rules</h3>
+        <RangeChoice range={range.value} choose={(next) => (range.value = next)} />
+      </div>
+      <Show loaded={loaded}>
+        {(data) => (
+          <>
+            <div class="filters">
+              <label class="grow">
+                in{' '}
+                <select
+                  value={root.value ?? data.root}
+                  onChange={({ currentTarget }) => (root.value = currentTarget.value)}
+                >
+                  {[...new Set([data.root, ...(roots.data?.roots ?? [])])].map((one) => (
+                    <option key={one} value={one}>
+                      {visible(one)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <fieldset class="segmented" aria-label="Which rules">
+                {(['all', 'hit', 'never'] as const).map((one) => (
+                  <button
+                    key={one}
+                    type="button"
+                    aria-pressed={which.value === one}
+                    onClick={() => (which.value = one)}
+                  >
+                    {{ all: 'all', hit: 'hit', never: 'never hit' }[one]}
+                  </button>
+                ))}
+              </fieldset>
+            </div>
+            <Standing data={data} />
+            <Files data={data} />
+          </>
+        )}
+      </Show>
+    </>
+  );
+}
+
+const SEVERITIES = { error: 'deny', warning: 'ask', info: 'continue' } as const;
+
+function Standing({ data: { mode, found, problems, defaults, others } }: { data: PolicyView }): JSX.Element {
+  return (
+    <div class="standing">
+      {problems.length > 0 && (
+        <ul class="problems" aria-label="Problems">
+          {problems.map((one) => (
+            <li key={JSON.stringify(one)} class={`tone-${SEVERITIES[one.severity]}`}>
+              <Icon name="warn" />
+              <span>
+                <strong>{one.severity}</strong>{' '}
+                <code>
+                  <Foreign text={`${one.at.file}:${one.at.line}`} />
+                </code>{' '}
+                <Foreign text={one.message} /> {one.fix !== undefined && <Foreign text={one.fix} />}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl class="pairs">
+        <div>
+          <dt>mode</dt>
+          <dd>{mode}</dd>
+        </div>
+        <div>
+          <dt>where no rule speaks</dt>
+          <dd class="badges">
+            {Object.entries(defaults).map(([name, decision]) => (
+              <span key={name}>
+                {name} <Badge outcome={decision} quiet />
+              </span>
+            ))}
+          </dd>
+        </div>
+        {found.length > 0 && (
+          <div>
+            <dt>files</dt>
+            <dd>
+              {found.map(({ path, layer, trusted }) => (
+                <div key={path}>
+                  <code>
+                    <Foreign text={path} />
+                  </code>{' '}
+                  <span class="layer">{layer}</span>
+                  {!trusted && <span class="layer untrusted">not trusted: it can only tighten</span>}
+                </div>
+              ))}
+            </dd>
+          </div>
+        )}
+        {others.length > 0 && (
+          <div>
+            <dt>also spoke</dt>
+            <dd>
+              {others.slice(0, 12).map(({ name, hits }) => (
+                <span key={name} class="other">
+                  <Foreign text={name} /> <span class="dim">{hits}</span>
+                </span>
+              ))}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Files({ data: { files } }: { data: PolicyView }): JSX.Element {
+  const wanted = ({ hits }: RuleView): boolean =>
+    which.value === 'all' || (which.value === 'hit' ? hits > 0 : hits === 0);
+  const most = Math.max(1, ...files.flatMap(({ rules }) => rules.map(({ hits }) => hits)));
+  const shown = files
+    .map(({ rules, ...file }) => ({
+      ...file,
+      all: rules.length,
+      never: rules.filter(({ hits }) => hits === 0).length,
+      rules: rules.filter(wanted),
+    }))
+    .filter(({ rules }) => rules.length > 0);
+  if (shown.length === 0)
+    return (
+      <Empty title={which.value === 'hit' ? 'No rule was hit in this time' : 'There is no such rule'}>
+        <p>
+          Look further back, or write one: <code>sluice.yaml</code>
+        </p>
+      </Empty>
+    );
+  return (
+    <>
+      {shown.map(({ source, layer, rules, all, never }) => (
+        <details class="file" key={`${layer} ${source}`} open={!source.startsWith('pack:') || which.value !== 'all'}>
+          <summary>
+            <code>
+              <Foreign text={source} />
+            </code>
+            <span class="layer">{layer}</span>
+            <span class="dim">
+              {count(all, 'rule')}, {never} never hit
+            </span>
+          </summary>
+          <ul class="rules">
+            {rules.map((rule) => (
+              <Rule
+                key={`${rule.list} ${rule.at.file} ${rule.at.line} ${rule.at.column} ${rule.name}`}
+                rule={rule}
+                most={most}
+              />
+            ))}
+          </ul>
+        </details>
+      ))}
+    </>
+  );
+}
+
+function Rule({ rule, most }: { rule: RuleView; most: number }): JSX.Element {
+  const { name, decision, condition, message, script, broken, at, hits, last } = rule;
+  return (
+    <li>
+      {decision === undefined ? <Badge outcome="continue" quiet /> : <Badge outcome={decision} />}
+      <div class="grow">
+        <strong>
+          <Foreign text={name} />
+        </strong>
+        {script && <span class="layer">a script decides</span>}
+        <code class="condition">
+          <Foreign text={condition} />
+        </code>
+        {message !== undefined && (
+          <span class="dim">
+            <Foreign text={message} />
+          </span>
+        )}
+        {broken !== undefined && (
+          <span class="refusal">
+            <Foreign text={broken} />
+          </span>
+        )}
+      </div>
+      <span class="hits" title={visible(`${at.file}:${at.line}`)}>
+        {hits === 0 ? <span class="dim">never hit</span> : <strong>{count(hits, 'hit')}</strong>}
+        <span class="meter" aria-hidden="true">
+          <span style={{ width: `${(hits / most) * 100}%` }} />
+        </span>
+        <span class="dim">{last === undefined ? '' : ago(last, now.value)}</span>
+      </span>
+    </li>
+  );
+}
