@@ -35,6 +35,7 @@ export default defineConfig(({ mode }) => ({
   resolve: {
     alias: [
       { find: /^sluice$/, replacement: source('index.ts') },
+      { find: /^sluice\/(frameworks\/.*)$/, replacement: source('$1.ts') },
       { find: /^sluice\/(.*)$/, replacement: source('$1/index.ts') },
     ],
   },

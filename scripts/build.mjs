@@ -1,10 +1,11 @@
 // Bundles each public entry point and the program into dist/. With --types also writes the declarations.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 import { buildHook } from './hook.mjs';
 import { buildPage } from './page.mjs';
 
+const { peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 const types = process.argv.includes('--types');
 const entries = [
   'index',
@@ -16,6 +17,10 @@ const entries = [
   'shell/index',
   'testing/index',
   'cli/main',
+  // One file, one framework: `sluice/frameworks/<name>`.
+  ...readdirSync('src/frameworks')
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => `frameworks/${file.slice(0, -3)}`),
 ];
 
 // A full build starts clean. A quick one only adds: another test run may be using what is there.
@@ -29,8 +34,11 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  // The command line's own libraries stay outside; what a spawned hook needs is inside.
-  external: ['commander', 'diff', 'esbuild', 'hot-shots', 'jsonc-parser', 'smol-toml'],
+  // The command line's own libraries and the user's frameworks stay outside; what a spawned hook needs is inside.
+  external: [
+    ...['commander', 'diff', 'esbuild', 'hot-shots', 'jsonc-parser', 'smol-toml'],
+    ...Object.keys(peerDependencies).flatMap((name) => [name, `${name}/*`]),
+  ],
   // The form of `yaml` for Node asks for built-in modules in a way that a bundle of modules can't; the other does not.
   alias: { yaml: './node_modules/yaml/browser/index.js' },
   chunkNames: 'chunks/[name]-[hash]',

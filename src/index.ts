@@ -53,6 +53,7 @@ export {
   type Verdict,
 } from './core/verdict.js';
 export { Conversation, type Message } from './session/conversation.js';
+export { Inbox, spoken } from './session/inbox.js';
 export type { Asked, Memory } from './session/memory.js';
 export type { Facts, SessionOptions, ToolCall, Wrap } from './session/options.js';
 export type {

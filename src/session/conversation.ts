@@ -30,9 +30,8 @@ export class Conversation implements Context {
 
   /** Adds a hook's message. What hooks say one after the other, with nothing in between, is one message. */
   add(hook: HookMessage): void {
-    const last = this.#entries.at(-1);
-    const merged =
-      last?.hook?.role === hook.role && last.hook.ephemeral === hook.ephemeral ? merge(last.hook, hook) : undefined;
+    const last = this.#entries.at(-1)?.hook;
+    const merged = last === undefined ? undefined : merge(last, hook);
     if (merged !== undefined) this.#entries.pop();
     const message = merged ?? hook;
     this.#entries.push({
@@ -57,7 +56,9 @@ export class Conversation implements Context {
   }
 }
 
-function merge(first: HookMessage, second: HookMessage): HookMessage {
+/** Two messages of hooks as one; undefined where the model must be able to tell them apart. */
+export function merge(first: HookMessage, second: HookMessage): HookMessage | undefined {
+  if (first.role !== second.role || first.ephemeral !== second.ephemeral) return undefined;
   const parts = [...first.parts, ...second.parts];
   const hooks = [...new Set(parts.map(({ hook }) => hook))].join(', ');
   return { ...second, parts, content: render(parts), metadata: { ...second.metadata, hook: hooks } };

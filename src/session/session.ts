@@ -140,7 +140,18 @@ export class Session {
 
   /** Gates, executes, settles. Throws DENIED, with a message for the model, where the call or its output is denied. */
   async tool<T>(call: ToolCall, execute: (input: Readonly<Record<string, unknown>>) => T | Promise<T>): Promise<T> {
-    const judged = await this.#admit({ call: randomUUID(), ...call });
+    return this.run(await this.#admit({ call: randomUUID(), ...call }), execute);
+  }
+
+  /**
+   * The second half of `tool`, for a host that judges at one moment and runs at another: executes inside the wrappers,
+   * and settles. Give it the input that was judged: nothing is judged here, unless a wrapper changes it.
+   */
+  async run<T>(
+    judged: Required<ToolCall>,
+    execute: (input: Readonly<Record<string, unknown>>) => T | Promise<T>,
+  ): Promise<T> {
+    if (this.#over) throw ended('a tool call');
     const began = performance.now();
     let ran = judged;
     let refused: unknown;

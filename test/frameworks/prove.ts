@@ -1,0 +1,188 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Framework } from '../../src/frameworks/shared/framework.js';
+import { ask, guard, Inbox, Session, type SessionOptions } from '../../src/index.js';
+import { FakeApprovals, FakeAudit, FakeDisplay, recorder } from '../../src/testing/index.js';
+import { type Script, ScriptedModel } from './model.js';
+import { type Expected, SCENARIOS, type Scenario } from './scenarios.js';
+
+/** A tool, before a framework makes its own of it. */
+export interface PlainTool {
+  readonly name: string;
+  readonly description: string;
+  /** Each property is a text. */
+  readonly properties: readonly string[];
+  run(input: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<string>;
+}
+
+export interface Stage {
+  /** The base URL of a model that speaks Chat Completions. */
+  readonly url: string;
+  readonly prompt: string;
+  readonly tools: readonly PlainTool[];
+  readonly session: Session;
+  /** Where the session puts what hooks inject. */
+  readonly context: Inbox;
+  /** What a person answers, where the framework itself asks. */
+  readonly answer: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** How an agent of a framework is run. */
+export interface Driver {
+  readonly name: string;
+  readonly framework: Pick<Framework, 'supports' | 'reports'>;
+  /** Runs an agent to its end. What it rejects with is not looked at, except where it was cancelled. */
+  run(stage: Stage): Promise<unknown>;
+  /** Scenarios that this framework can't show, each with its reason. */
+  readonly skips?: Readonly<Record<string, string>>;
+}
+
+/** The tools of all scenarios, and what of them ran. */
+export function plainTools(ran: string[], working?: () => void): PlainTool[] {
+  return [
+    {
+      name: 'bash',
+      description: 'Runs a command.',
+      properties: ['command'],
+      async run({ command }, signal) {
+        ran.push(`bash ${command}`);
+        if (command === 'fail') throw new Error('no such command');
+        if (command === 'wait')
+          await new Promise((_, reject) => {
+            signal?.addEventListener('abort', () => reject(signal.reason));
+            working?.();
+          });
+        return command === 'key' ? 'KEY=key-a1b2' : `ran: ${command}`;
+      },
+    },
+    {
+      name: 'write',
+      description: 'Writes a file.',
+      properties: ['path', 'content'],
+      async run({ path, content = '' }) {
+        ran.push(`write ${path} ${content.length}`);
+        return 'written';
+      },
+    },
+  ];
+}
+
+interface Shown {
+  readonly ran: readonly string[];
+  readonly model: ScriptedModel;
+  readonly events: readonly string[];
+  readonly audit: FakeAudit;
+  readonly error: unknown;
+}
+
+interface Staging {
+  readonly script: Script;
+  readonly hooks: Scenario['hooks'];
+  readonly answer?: Scenario['answer'];
+  readonly signal?: AbortSignal;
+  readonly working?: () => void;
+  readonly session?: SessionOptions;
+}
+
+/** Runs one agent against a scripted model. */
+export async function perform({ framework, run }: Driver, staging: Staging): Promise<Shown> {
+  const { script, hooks, answer = 'Deny', signal, working, session: more } = staging;
+  const model = await new ScriptedModel(script).listen();
+  onTestFinished(() => model.close());
+  const context = new Inbox();
+  const audit = new FakeAudit();
+  const seen = recorder();
+  const session = new Session({
+    hooks: [...hooks, seen],
+    context,
+    audit,
+    approvals: new FakeApprovals(answer),
+    display: new FakeDisplay(),
+    supports: framework.supports,
+    ...more,
+  });
+  const ran: string[] = [];
+  let error: unknown;
+  try {
+    const stage = { url: model.url, prompt: 'Do it.', tools: plainTools(ran, working), session, context };
+    await run({ ...stage, answer: answer === 'Allow once', ...(signal !== undefined && { signal }) });
+  } catch (thrown) {
+    error = thrown;
+  }
+  await session.idle();
+  return { ran, model, audit, error, events: seen.recorded.map(({ event }) => event.name) };
+}
+
+/** Declares the tests that every framework has to pass. */
+export function proveFramework(driver: Driver): void {
+  const { name, framework, skips = {} } = driver;
+  describe(name, () => {
+    const show = (title: string, run: () => Promise<void>) =>
+      test.skipIf(title in skips)(title in skips ? `${title} (${skips[title]})` : title, run);
+
+    for (const scenario of SCENARIOS) {
+      show(scenario.name, async () => {
+        const lacking = scenario.without?.find(({ event, ability }) => !framework.supports(event, ability));
+        check(await perform(driver, scenario), lacking?.expect ?? scenario.expect, scenario);
+      });
+    }
+
+    show('cancelled in the middle: the tool is told, the run ends, and nothing more happens', async () => {
+      const controller = new AbortController();
+      const script: Script = [
+        { calls: [{ tool: 'bash', input: { command: 'wait' } }] },
+        { calls: [{ tool: 'bash', input: { command: 'ls' } }] },
+        { text: 'done' },
+      ];
+      const shown = await perform(driver, {
+        script,
+        hooks: [],
+        signal: controller.signal,
+        working: () => controller.abort(new Error('That is enough.')),
+      });
+      expect(shown.ran).toEqual(['bash wait']);
+      expect(shown.model.requests).toHaveLength(1);
+    });
+
+    show('reports what it says it reports', async () => {
+      const script: Script = [
+        { calls: [{ tool: 'bash', input: { command: 'ls' } }] },
+        { calls: [{ tool: 'bash', input: { command: 'fail' } }] },
+        { text: 'done' },
+      ];
+      const { events } = await perform(driver, { script, hooks: [] });
+      const expected = framework.reports.filter((event) => event !== 'provider:error');
+      expect(expected.filter((event) => !events.includes(event))).toEqual([]);
+      expect(events.includes('orchestrator:complete')).toBe(framework.reports.includes('orchestrator:complete'));
+    });
+
+    const asking = guard({ name: 'asking', on: 'tool:pre', run: () => ask('Go on?') });
+    for (const [answer, state] of [
+      ['Allow once', 'granted'],
+      ['Deny', 'denied'],
+    ] as const) {
+      show(`a question is recorded once, and so is its answer: ${state}`, async () => {
+        const script: Script = [{ calls: [{ tool: 'bash', input: { command: 'ls' } }] }, { text: 'done' }];
+        const { audit } = await perform(driver, { script, hooks: [asking], answer });
+        expect(audit.of('approval').map((record) => record.state)).toEqual(['requested', state]);
+      });
+    }
+
+    show('each decision is recorded once', async () => {
+      const script: Script = [{ calls: [{ tool: 'bash', input: { command: 'ls' } }] }, { text: 'done' }];
+      const { audit } = await perform(driver, { script, hooks: [] });
+      const decisions = audit.of('decision').map(({ event }) => event);
+      expect(decisions.filter((event) => event === 'tool:pre')).toHaveLength(1);
+      expect(decisions.filter((event) => event === 'tool:post')).toHaveLength(1);
+    });
+  });
+}
+
+function check({ ran, model, error }: Shown, expected: Expected, { script }: Scenario): void {
+  expect([...ran].sort(), `error: ${error}`).toEqual([...expected.ran].sort());
+  expect(model.requests, `error: ${error}`).toHaveLength(expected.requests ?? script.length);
+  for (const text of expected.heard ?? [])
+    expect(model.heard).toEqual(typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text));
+  for (const text of expected.unheard ?? []) expect(model.heard).not.toContain(text);
+  for (const text of expected.once ?? []) expect(model.heard.split(text)).toHaveLength(2);
+}
