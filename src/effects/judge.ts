@@ -107,7 +107,7 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   const why = runProgram(program, call);
   if (why === undefined && call.effects.length === 0 && tellsOfSystem(name)) call.named('read', 'system');
   // What xargs reads decides what the interpreter runs, unless code stands before it.
-  if (call.why !== undefined && INTERPRETER.test(name) && command.via.some(isFed) && !argv.some(isCode))
+  if (call.why !== undefined && INTERPRETER.test(name) && command.via.some(isFed) && !hasCode(argv))
     call.unseen(call.why);
   inside.take(call.effects);
   if (lookup === 'changed' && !program.names.some((builtin) => BUILTINS.has(builtin)))
@@ -117,8 +117,14 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
 
 const INTERPRETER = /^(?:python|perl|ruby|node|php|lua|awk|gawk|mawk|bash|sh|zsh|dash|ksh)[\d.]*$/;
 
-function isCode(word: Word): boolean {
-  return /^-\w*[ec]$|^--e/.test(literal(word) ?? '');
+/** Some of the code is in the text: `-c 'echo {}'`, and not `-c {}`. */
+function hasCode(argv: readonly Word[]): boolean {
+  return argv.some((word, at) => {
+    const isOption = /^-\w*[ec]$|^--e/.test(literal(word) ?? '');
+    return (
+      isOption && (literal(argv[at + 1]) ?? argv[at + 1]?.pieces.find(({ kind }) => kind !== 'unknown')) !== undefined
+    );
+  });
 }
 
 function isFed({ name }: Via): boolean {

@@ -59,6 +59,8 @@ export function runSource(walker: Walker, file: Word, command: Command): void {
   const held = stdin ?? printed(file);
   if (held) runText(walker, held, walker.scope, within(walker.place, { how: 'shell', name: 'source' }));
   else if (isStreamed(file)) walker.doubt('what another command prints is executed', command.span, true);
+  // It runs in this shell, and may set what it likes.
+  if (!held) forget(walker.scope);
 }
 
 export function runTrap(walker: Walker, args: readonly Word[]): void {
@@ -66,8 +68,12 @@ export function runTrap(walker: Walker, args: readonly Word[]): void {
   if (code === undefined || args.length < 2 || literal(code) === '') return;
   const later = walker.scope.fork();
   // It runs some time later: variables may have changed by then.
-  for (const name of [...later.variables.keys()]) later.set(name, UNKNOWN);
+  forget(later);
   runText(walker, code, later, within(walker.place, { how: 'trap' }));
+}
+
+function forget(scope: Scope): void {
+  for (const name of [...scope.variables.keys()]) scope.set(name, UNKNOWN);
 }
 
 /** What another program sees of the variables. */

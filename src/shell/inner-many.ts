@@ -149,6 +149,12 @@ export function parallelInner(args: readonly Word[]): Inners {
   return argv.length === 0 ? undefined : [{ argv, script: true, placeholder: '{', grows: true }];
 }
 
+/** `sem rm a b`: one command, given to a shell; `sem --wait` runs nothing. */
+export function semaphoreInner(args: readonly Word[]): Inners {
+  const [first] = parseOptions(args, PARALLEL_OWN).positions;
+  return first === undefined ? [] : [{ argv: args.slice(first), script: true }];
+}
+
 /** `rm ::: a b` as `rm a` and `rm b`. Undefined where a part is not known, or of another kind. */
 function spelledOut(argv: readonly Word[], rest: readonly Word[]): readonly Inner[] | undefined {
   const words = rest.map((word) => literal(word));

@@ -3,7 +3,7 @@ import type { Syntax } from './options.js';
 /** Options that take values, for whoever must find what stands behind them. Written once: here. */
 const words = (text: string): readonly string[] => text.split(/\s+/);
 
-export const ENV: Syntax = { values: words('-u --unset -C --chdir -S --split-string -a --argv0') };
+export const ENV: Syntax = { values: words('-u --unset -C --chdir -S --split-string -a --argv0 -P') };
 
 export const FLOCK: Syntax = { values: words('-w --timeout --wait -E --conflict-exit-code') };
 
@@ -22,7 +22,7 @@ export const PARALLEL: Syntax = {
     `-j --jobs -P --max-procs -I -a --arg-file -n -N --max-args -L -S --sshlogin --slf --sshloginfile --joblog --timeout
      --retries --delay --results --res -d --delimiter -C --colsep --tmpdir --memfree --load --halt --block --workdir --wd
      --profile -J --env --basefile --bf --transferfile --tf --return --nice --termseq --tagstring --shellquote --header
-     --arg-sep --arg-file-sep --compress-program --decompress-program --semaphorename --id --limit --recstart --recend
+     --arg-sep --arg-file-sep --compress-program --decompress-program --semaphorename --id --semaphoretimeout --st --limit --recstart --recend
      --rpl --shebang-wrap --plus-x --progname`,
   ),
 };

