@@ -25,13 +25,12 @@ describe('versions', () => {
   });
 
   test.each(['7.0.9', '6.9.9', '8.0.0', '10.0.0', '8.0.0-beta.1'])('%s is refused', (version) => {
-    const error = (() => {
-      try {
-        checkVersion(facts, { version });
-      } catch (thrown) {
-        return thrown;
-      }
-    })();
+    let error: unknown;
+    try {
+      checkVersion(facts, { version });
+    } catch (thrown) {
+      error = thrown;
+    }
     expect(isSluiceError(error, 'FRAMEWORK_UNTESTED')).toBe(true);
     expect((error as Error).message).toContain(`Expected some from 7.1.0, below 8.0.0; got ${version}.`);
   });
