@@ -16,6 +16,8 @@ export interface Request extends Origin, Omit<Question, 'signal' | 'id'> {
   /** The same for identical questions of other calls and agents: they are one card. */
   readonly card: string;
   readonly created: number;
+  /** Kinds of secrets that were masked: what is kept is then not what was called. */
+  readonly masked?: readonly string[];
 }
 
 /** How a question ended. `abandoned`: whoever asked has gone, and nothing must be done any more. */
@@ -39,7 +41,8 @@ export function requestOf(question: Question, origin: Origin, now: number): Requ
   const { signal: _, id: own, ...rest } = question;
   const { session, event, call, tool, input, prompt, deadline } = question;
   const what = [event, tool ?? '', input ?? null, prompt];
-  const masked = maskValue({ ...rest, input: input ?? null }).value as typeof rest;
+  const { value, found } = maskValue({ ...rest, input: input ?? null });
+  const masked = value as typeof rest;
   return {
     version: 1,
     ...masked,
@@ -50,6 +53,7 @@ export function requestOf(question: Question, origin: Origin, now: number): Requ
     call,
     deadline,
     created: now,
+    ...(found.length > 0 && { masked: found, findings: masked.findings.map(({ span: _span, ...finding }) => finding) }),
     ...origin,
   };
 }

@@ -146,7 +146,7 @@ describe('whoever waits', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     const [request] = store.pending();
     store.answer(request?.id ?? '', { ...ALLOW, words: 'go on' });
-    expect(await waiting).toEqual({ option: 'Allow once', by: 'me', words: 'go on' });
+    expect(await waiting).toEqual({ option: 'Allow once', by: 'me', way: 'terminal', words: 'go on' });
   });
 
   it('and leaves, has closed it: a later answer is too late', async () => {

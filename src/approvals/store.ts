@@ -18,6 +18,7 @@ import { type Origin, type Outcome, type Request, requestOf } from './request.js
 
 /** Milliseconds for which an ended request is kept: so long somebody may ask again, or look. */
 const KEPT = 24 * 60 * 60 * 1000;
+const SWEEP = 60_000;
 const NAME = /^([0-9a-f]{12})\.(request|outcome)$/;
 
 /** What became of an answer. Of racing ones exactly one is `accepted`. */
@@ -30,6 +31,9 @@ export type Accepted = 'accepted' | 'too late' | 'unknown';
 export class ApprovalStore {
   readonly #directory: string;
   readonly #now: () => number;
+  /** Requests as they were read: a request never changes. */
+  readonly #known = new Map<string, Request>();
+  #swept = Number.NEGATIVE_INFINITY;
 
   constructor(directory: string, now: () => number = Date.now) {
     this.#directory = directory;
@@ -62,14 +66,18 @@ export class ApprovalStore {
     return known ? found : { version: 1, ending: 'abandoned', time: 0 };
   }
 
-  /** What waits for somebody, the oldest first. */
+  /** What waits for somebody, the oldest first. What has ended has a file that says so, whatever is in it. */
   pending(): Request[] {
+    const names = new Set(this.#names());
+    for (const id of this.#known.keys()) if (!names.has(`${id}.request`)) this.#known.delete(id);
     const found: Request[] = [];
-    for (const name of this.#names()) {
-      const id = /^(.*)\.request$/.exec(name)?.[1];
-      const request = id === undefined ? undefined : this.request(id);
-      if (request === undefined || this.#now() >= request.deadline || this.outcome(request.id) !== undefined) continue;
-      found.push(request);
+    for (const name of names) {
+      const id = idOf(name);
+      if (id === undefined || names.has(`${id}.outcome`)) continue;
+      const request = this.#known.get(id) ?? this.request(id);
+      if (request === undefined) continue;
+      this.#known.set(id, request);
+      if (this.#now() < request.deadline) found.push(request);
     }
     return found.sort((a, b) => a.created - b.created);
   }
@@ -163,16 +171,22 @@ export class ApprovalStore {
     }
   }
 
-  /** What ended long ago is forgotten. */
+  /** What ended long ago is forgotten. Many ask at once: it is not looked for each time. */
   #sweep(): void {
+    if (this.#now() - this.#swept < SWEEP) return;
+    this.#swept = this.#now();
     for (const name of this.#names()) {
-      const id = /^(.*)\.request$/.exec(name)?.[1];
+      const id = idOf(name);
       const request = id === undefined ? undefined : this.request(id);
       if (id === undefined || request === undefined || this.#now() < request.deadline + KEPT) continue;
       rmSync(join(this.#directory, `${id}.request`), { force: true });
       rmSync(join(this.#directory, `${id}.outcome`), { force: true });
     }
   }
+}
+
+function idOf(name: string): string | undefined {
+  return name.endsWith('.request') ? name.slice(0, -'.request'.length) : undefined;
 }
 
 /** A file that somebody else has put there is not shown, and holds nobody up. */

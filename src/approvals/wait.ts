@@ -20,9 +20,14 @@ export class StoredApprovals implements Approvals {
   async request(question: Question): Promise<Answer> {
     const { signal } = question;
     const request = this.#store.open(question, this.#origin);
-    const { ending, option, by, words } = await ended(this.#store, request, signal);
+    const { ending, option, by, way, words } = await ended(this.#store, request, signal);
     if (ending === 'answered' && option !== undefined)
-      return { option, ...(by !== undefined && { by }), ...(words !== undefined && { words }) };
+      return {
+        option,
+        ...(by !== undefined && { by }),
+        ...(way !== undefined && { way }),
+        ...(words !== undefined && { words }),
+      };
     throw (
       signal.reason ?? new SluiceError('APPROVAL_FAILED', { what: 'Nobody answered while this call was asked about' })
     );

@@ -27,8 +27,8 @@ const DEPTH = 64;
 
 /** The agent that this process was started by, however far above, or undefined. A person's decision is not an agent's. */
 export function agentAbove(env: NodeJS.ProcessEnv = process.env, pid = process.ppid): string | undefined {
-  const mark = MARKS.find((name) => env[name] !== undefined && env[name] !== '');
-  if (mark !== undefined) return `$${mark}`;
+  const mark = markIn(env);
+  if (mark !== undefined) return mark;
   for (let [at, depth] = [pid, 0]; at > 1 && depth < DEPTH; depth++) {
     const found = processOf(at);
     if (found === undefined) return undefined;
@@ -37,6 +37,26 @@ export function agentAbove(env: NodeJS.ProcessEnv = process.env, pid = process.p
     at = found.parent;
   }
   return undefined;
+}
+
+/** The agent that another process is, or was started by. Undefined also where the system does not tell. */
+export function agentAt(pid: number): string | undefined {
+  return agentAbove(environmentOf(pid), pid);
+}
+
+function markIn(env: NodeJS.ProcessEnv): string | undefined {
+  const mark = MARKS.find((name) => env[name] !== undefined && env[name] !== '');
+  return mark === undefined ? undefined : `$${mark}`;
+}
+
+/** The variables that a process was started with. */
+function environmentOf(pid: number): NodeJS.ProcessEnv {
+  try {
+    const pairs = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+    return Object.fromEntries(pairs.map((pair) => [pair.replace(/=.*/s, ''), pair.replace(/^[^=]*=/, '')]));
+  } catch {
+    return {};
+  }
 }
 
 /** From /proc; where there is none, only the variables tell. */

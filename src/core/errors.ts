@@ -25,6 +25,7 @@ export const ERRORS = {
   AUDIT_WRITE_FAILED: 'A record could not be written.',
   AUDIT_QUERY_INVALID: 'A query of the audit log that makes no sense.',
   PAYLOAD_INVALID: 'Standard input that is not the one JSON object that was expected.',
+  SERVER_FAILED: 'The resident process could not start, or could not do what it was asked for.',
   INTERNAL: 'Sluice itself failed. Whatever was being decided is denied.',
   USAGE: 'A command line that makes no sense.',
 } as const;

@@ -92,6 +92,7 @@ export function locationsOf(env: Environment, home: string, state: string): Loca
   return {
     managed: join(MANAGED, 'sluice.yaml'),
     user: join(configDirectory(env, home), 'sluice.yaml'),
+    projects: join(configDirectory(env, home), 'projects'),
     trust: join(state, 'trust'),
     pause: join(state, 'pause.json'),
   };

@@ -4,7 +4,7 @@ import { effects as effectsOf } from '../effects/judge.js';
 import { type ToolJudgement, toolEffects } from '../effects/tools.js';
 import type { Command } from '../shell/command.js';
 import type { Span } from '../shell/word.js';
-import { isPattern, shown } from '../shell/word.js';
+import { isPattern, literal, shown } from '../shell/word.js';
 import { viewEffect } from './effect-view.js';
 import { mentioned } from './mentions.js';
 import { CAUTIOUS, DEFAULT_KEYS, type DefaultKey, type Layer, type Policy, type Rule, type Ruleset } from './policy.js';
@@ -336,7 +336,8 @@ export function viewCommand(command: Command): CommandView {
     lookup === undefined &&
     argv.every(isPattern) &&
     (assignments.length === 0 || loadsNothing(command));
-  return { name: name ?? shown(argv[0] ?? EMPTY), args, whole, resolved };
+  const words = (): (string | undefined)[] => argv.slice(1).map(literal);
+  return { name: name ?? shown(argv[0] ?? EMPTY), args, whole, resolved, words, cwd: command.cwd };
 }
 
 const EMPTY = { pieces: [], span: { start: 0, end: 0 } };

@@ -3,6 +3,7 @@ import { type Files, type Loaded, load, tightened } from './load.js';
 import type { Pattern } from './pattern.js';
 import type { Layer, LayerName, Policy, Ruleset } from './policy.js';
 import { type Problem, tooSlow } from './problem.js';
+import { savedFile } from './saved.js';
 import type { HookSource } from './schema.js';
 import type { Entry, Source } from './source.js';
 import { pinnedPaths, type Trusted, trustedCopy } from './trust.js';
@@ -13,6 +14,8 @@ export interface Locations {
   readonly managed: string;
   /** The user's: `~/.config/sluice/sluice.yaml`. */
   readonly user: string;
+  /** Rules that the user saved for single projects: a directory. */
+  readonly projects?: string;
   /** What the user trusts: a directory. */
   readonly trust: string;
   /** Says until when the user has paused: a file. */
@@ -126,7 +129,11 @@ class Assembly {
     const projects = this.#projects().flatMap((path) => this.#project(path) ?? []);
     const trusted = projects.filter(({ trusted: copy }) => copy !== undefined);
     const strangers = projects.filter(({ trusted: copy }) => copy === undefined);
-    const yours: Ruleset[] = [...trusted.map(({ loaded }) => loaded.set), user?.loaded.set ?? this.#recommended()];
+    const saved = this.#saved();
+    const yours: Ruleset[] = [
+      ...[...saved, ...trusted].map(({ loaded }) => loaded.set),
+      user?.loaded.set ?? this.#recommended(),
+    ];
     const layers: Layer[] = [
       ...(managed === undefined ? [] : [{ name: 'managed' as const, files: [managed.loaded.set] }]),
       { name: 'yours', files: yours },
@@ -154,7 +161,7 @@ class Assembly {
       audit: { ...this.#setting(owners, 'audit') },
       hooks: [...owners, ...trusted].flatMap((own) => this.#hooks(own)),
       engine: JSON.stringify(layers).includes('"engine":"re2"'),
-      files: [...owners, ...projects].map(({ file, layer, trusted: copy }) => ({
+      files: [...owners, ...saved, ...projects].map(({ file, layer, trusted: copy }) => ({
         path: file,
         layer: copy === undefined ? layer : 'yours',
         trusted: layer !== 'project' || copy !== undefined,
@@ -189,6 +196,33 @@ class Assembly {
     return { loaded, file: path, layer, ...(copy !== undefined && { bundled: copy }) };
   }
 
+  /** What the user saved for the project that the call is in, the nearest first. Of these files only the rules count. */
+  #saved(): Own[] {
+    const { projects } = this.#locations;
+    if (projects === undefined) return [];
+    return this.#above().flatMap((directory): Own[] => {
+      const path = savedFile(projects, directory);
+      if (!this.#exists(path)) return [];
+      const loaded = this.#load(path, this.#options.files, directory);
+      const { project } = loaded.settings;
+      if (project !== directory) {
+        this.#problems.push(notFor(path, directory, project));
+        return [];
+      }
+      this.#problems.push(...loaded.problems);
+      const { defaults: _, ...set } = loaded.set;
+      return [{ loaded: { ...loaded, set }, file: path, layer: 'yours' }];
+    });
+  }
+
+  /** The directories that a call is in, the nearest first: of the call itself, then of the session. */
+  #above(): string[] {
+    const found = new Set<string>();
+    for (const start of [this.#where.cwd, this.#where.root])
+      for (let at = start; at !== undefined; at = dirname(at) === at ? undefined : dirname(at)) found.add(at);
+    return [...found];
+  }
+
   /** Of strangers only so many are looked at: they must not crowd out what is trusted. */
   #project(path: string): Own | undefined {
     const copy = trustedCopy(this.#locations.trust, path, this.#options.files);
@@ -221,18 +255,16 @@ class Assembly {
     const found = new Set<string>();
     const { files } = this.#options;
     const pinned = pinnedPaths(this.#locations.trust, files);
-    for (const start of [this.#where.cwd, this.#where.root]) {
-      for (let at = start; at !== undefined; at = dirname(at) === at ? undefined : dirname(at)) {
-        for (const name of PROJECT_FILES) {
-          const path = join(at, name);
-          if (path !== this.#locations.user && path !== this.#locations.managed && this.#exists(path)) found.add(path);
-        }
-        const events = join(at, LIFECYCLE);
-        const listed = (files.list?.(events) ?? []).map((name) => join(events, name, 'hook.meta.yaml'));
-        // Of a directory with very many names not all are listed; what is trusted is found all the same.
-        const known = pinned.filter((path) => dirname(dirname(path)) === events);
-        for (const path of [...known, ...listed]) if (this.#exists(path)) found.add(path);
+    for (const at of this.#above()) {
+      for (const name of PROJECT_FILES) {
+        const path = join(at, name);
+        if (path !== this.#locations.user && path !== this.#locations.managed && this.#exists(path)) found.add(path);
       }
+      const events = join(at, LIFECYCLE);
+      const listed = (files.list?.(events) ?? []).map((name) => join(events, name, 'hook.meta.yaml'));
+      // Of a directory with very many names not all are listed; what is trusted is found all the same.
+      const known = pinned.filter((path) => dirname(dirname(path)) === events);
+      for (const path of [...known, ...listed]) if (this.#exists(path)) found.add(path);
     }
     return [...found];
   }
@@ -320,6 +352,16 @@ class Assembly {
       });
     }
   }
+}
+
+function notFor(file: string, directory: string, project: string | undefined): Problem {
+  return {
+    severity: 'error',
+    code: 'project',
+    message: `The rules saved in ${file} do not count: it lies where those of ${directory} do, and is for ${project ?? 'no project'}.`,
+    fix: `Write "project: ${directory}", or remove the file.`,
+    at: { file, line: 1, column: 1 },
+  };
 }
 
 function tooMany(file: string): Problem {

@@ -115,6 +115,9 @@ function hidesCommand(earlier: CommandRule, later: CommandRule): boolean {
       later.arguments === undefined &&
       later.script !== undefined
     ) &&
+    (['words', 'inside'] as const).every(
+      (key) => earlier[key] === undefined || JSON.stringify(earlier[key]) === JSON.stringify(later[key]),
+    ) &&
     (earlier.arguments === undefined ||
       (later.arguments !== undefined && hidesPattern(earlier.arguments, later.arguments)))
   );

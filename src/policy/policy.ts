@@ -38,6 +38,9 @@ export interface CommandRule extends Common {
   readonly commands?: readonly string[];
   readonly command?: Pattern;
   readonly arguments?: Pattern;
+  /** The words after the name, exactly. */
+  readonly words?: readonly string[];
+  readonly inside?: readonly string[];
 }
 
 export type Where = 'project' | 'home' | 'tmp' | 'root';

@@ -1,7 +1,9 @@
 import type { EffectKind } from '../effects/effect.js';
+import { followed, inside } from '../effects/paths.js';
 import { type Candidate, EffectIndex } from './effect-index.js';
 import { matchesEffect, type Placed, placeRule } from './effect-rules.js';
 import type { EffectView } from './effect-view.js';
+import { directoriesOf } from './paths.js';
 import { Matcher, type Pattern } from './pattern.js';
 import type { CallRule, CommandRule, EffectRule, Rule, Ruleset } from './policy.js';
 import type { Situation } from './situation.js';
@@ -38,6 +40,10 @@ export interface CommandView {
   readonly whole: string;
   /** Every word is known, nothing is loaded into it, and the name means what it says. */
   readonly resolved: boolean;
+  /** The words after the name; undefined where one is a glob or not known. */
+  readonly words: () => readonly (string | undefined)[];
+  /** Where it runs, where that is known. */
+  readonly cwd: string | undefined;
 }
 
 export interface CallView {
@@ -76,7 +82,7 @@ export class Rulebook {
     });
   }
 
-  commands({ name, args, whole, resolved }: CommandView): Search {
+  commands({ name, args, whole, resolved, words, cwd }: CommandView): Search {
     this.#commands ??= new NameIndex(entriesOf(this.#sets, 'bash'), {
       namesOf: (rule) => rule.commands ?? rule.command?.exact,
       isFor: ({ rule, set }, name) => this.#isOver(set) || this.#test(rule.command, name),
@@ -84,6 +90,8 @@ export class Rulebook {
     return this.#search(this.#commands.find(name), (rule) => {
       const loosens = rule.decision === 'allow' || rule.decision === 'leave' || rule.decision === 'continue';
       if (loosens && !resolved) return false;
+      if (rule.words !== undefined && !isSame(rule.words, words())) return false;
+      if (rule.inside !== undefined && !this.#isInside(rule.inside, cwd, loosens)) return false;
       const found = [this.#test(rule.command, name), this.#test(rule.arguments, loosens ? args : whole)];
       // A line break in a word must not end what `.` matches.
       if (!loosens && found[1] === false && BREAKS.test(whole))
@@ -128,6 +136,18 @@ export class Rulebook {
     return found;
   }
 
+  /** A directory that is not known may be one of these: that permits nothing, and is no way around. */
+  #isInside(places: readonly string[], cwd: string | undefined, loosens: boolean): boolean {
+    if (cwd === undefined) return !loosens;
+    const { facts = {} } = this.#situation;
+    const real = facts.realPath === undefined ? cwd : followed(cwd, facts);
+    const directories = places
+      .flatMap((place) => directoriesOf(place, this.#situation))
+      .flatMap((directory) => (facts.realPath === undefined ? [directory] : [directory, followed(directory, facts)]));
+    const isIn = (path: string) => directories.some((directory) => inside(path, directory));
+    return loosens ? isIn(cwd) && isIn(real) : isIn(cwd) || isIn(real);
+  }
+
   #search<R extends Rule>(entries: ReadonlyMap<Ruleset, readonly Entry<R>[]>, test: (rule: R) => Found): Search {
     if (entries.size === 0) return NONE;
     return { entries, test: ({ rule, set }) => (this.#isOver(set) ? SLOW : test(rule as R)) };
@@ -143,6 +163,10 @@ export class Rulebook {
     }
     return matcher.test(text);
   }
+}
+
+function isSame(wanted: readonly string[], words: readonly (string | undefined)[]): boolean {
+  return wanted.length === words.length && wanted.every((word, index) => word === words[index]);
 }
 
 /** Text that is too long is unknown: it allows nothing, and a rule that might forbid it asks. */

@@ -57,6 +57,8 @@ export const CommandRuleSchema = v.strictObject({
   command: texts('Names of programs, exactly, or @groups.'),
   command_pattern: text('A regular expression for the name of the program.'),
   argument_pattern: text('A regular expression for the words after it, with single spaces between them.'),
+  words: v.optional(say(v.array(v.string()), 'The words after it, exactly: each of them, and no other.')),
+  inside: texts('Only where it runs within: project, home, tmp, or a directory.'),
 });
 
 export const EffectRuleSchema = v.strictObject({
@@ -131,6 +133,10 @@ export const KEYS = {
   asks: say(
     v.picklist(['ask', 'deny']),
     'deny: whatever this file or its packs would ask about is denied, because nobody is there.',
+  ),
+  project: say(
+    v.pipe(v.string(), v.startsWith('/', 'Expected an absolute path')),
+    'Of a file with rules that you saved for one project: the directory of the project.',
   ),
   mode: say(v.picklist(['enforce', 'observe']), 'observe judges and records, and stops nothing.'),
   defaults: say(Defaults, 'What counts where no rule speaks.'),

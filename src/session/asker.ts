@@ -214,9 +214,10 @@ export class Asker {
     why?: string,
   ): Promise<Ruling> {
     const granted = grants(answer.option);
-    const { option, by, words, input } = answer;
+    const { option, by, way, words, input } = answer;
     const said = {
       ...(by !== undefined && { by }),
+      ...(way !== undefined && { way }),
       ...(words !== undefined && { words }),
       ...(why !== undefined && { why }),
     };
@@ -290,10 +291,11 @@ function check(answer: unknown, { options }: Pick<Question, 'options'>): Answer 
   const option = isRecord(answer) ? answer.option : undefined;
   if (typeof option === 'string' && options.includes(option)) {
     // Read once: a getter could say something else the second time.
-    const { by, words, input } = answer as unknown as Answer;
+    const { by, way, words, input } = answer as unknown as Answer;
     return {
       option,
       ...(typeof by === 'string' && { by }),
+      ...(typeof way === 'string' && { way }),
       ...(typeof words === 'string' && { words }),
       ...(input !== undefined && { input }),
     };

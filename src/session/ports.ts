@@ -56,6 +56,8 @@ export interface Answer {
   readonly option: string;
   /** Who answered. */
   readonly by?: string;
+  /** How the answer came: a page, a link, another terminal. */
+  readonly way?: string;
   /** Words for the model. */
   readonly words?: string;
   /** A changed input, which is judged again. */

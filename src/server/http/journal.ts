@@ -1,0 +1,90 @@
+import { tail } from '../../audit/tail.js';
+import { type Entry, entryOf } from './entry.js';
+
+/** Records that are kept for showing, and that are read at the start. */
+const KEPT = 10_000;
+const BEFORE = 5_000;
+/** Milliseconds until a log that can't be read is tried again. */
+const AGAIN = 2_000;
+
+/** The end of the audit log, as it grows. What the page shows of the past comes from here. */
+export class Journal {
+  readonly #directory: string;
+  readonly #stop = new AbortController();
+  readonly #listeners = new Set<(entry: Entry) => void>();
+  readonly #entries: Entry[] = [];
+  #at = 0;
+  #count = 0;
+  #error: string | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  /** Begins to read. */
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Records since the start, with those that were there. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Why it can't be read. */
+  get error(): string | undefined {
+    return this.#error;
+  }
+
+  /** The oldest first. */
+  entries(since = 0): Entry[] {
+    const all = [...this.#entries.slice(this.#at), ...this.#entries.slice(0, this.#at)];
+    return since === 0 ? all : all.filter(({ time }) => time >= since);
+  }
+
+  /** From when on everything is known: nothing of it has been forgotten yet. */
+  since(wanted: number): number {
+    const oldest = this.#entries[this.#entries.length < KEPT ? 0 : this.#at];
+    return this.#count < BEFORE || oldest === undefined ? wanted : Math.max(wanted, oldest.time);
+  }
+
+  listen(listener: (entry: Entry) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stop;
+    for (let lines = BEFORE; !signal.aborted; lines = 0) {
+      try {
+        this.#error = undefined;
+        for await (const record of tail(this.#directory, { lines, follow: true, signal })) this.#add(entryOf(record));
+      } catch (error) {
+        this.#error = error instanceof Error ? error.message : String(error);
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, AGAIN);
+          signal.addEventListener('abort', () => {
+            clearTimeout(timer);
+            resolve();
+          });
+        });
+      }
+    }
+  }
+
+  #add(entry: Entry): void {
+    this.#count++;
+    if (this.#entries.length < KEPT) this.#entries.push(entry);
+    else {
+      this.#entries[this.#at] = entry;
+      this.#at = (this.#at + 1) % KEPT;
+    }
+    for (const listener of this.#listeners) listener(entry);
+  }
+}

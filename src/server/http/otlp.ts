@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import { readVersion } from '../../cli/version.js';
+import type { Entry } from './entry.js';
+
+export interface OtlpOptions {
+  /** Where spans are sent: `http://127.0.0.1:4318/v1/traces`. */
+  readonly endpoint: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Milliseconds between two sendings. Default 2000. */
+  readonly every?: number;
+}
+
+/** Spans in one body, and spans that wait where nobody takes them: the oldest are dropped. */
+const BATCH = 512;
+const QUEUE = 4_096;
+const PATIENCE = 10_000;
+
+/**
+ * Sends decisions as spans, OTLP over HTTP with JSON. What is sent comes from the audit, in which secrets are masked. The
+ * names are those of the GenAI conventions; what they have no name for is below `sluice.`.
+ */
+export class OtlpExport {
+  readonly #options: OtlpOptions;
+  readonly #queue: Entry[] = [];
+  readonly #timer: NodeJS.Timeout;
+  #sending: Promise<void> | undefined;
+  dropped = 0;
+
+  constructor(options: OtlpOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => this.#send(), options.every ?? 2_000);
+    this.#timer.unref();
+  }
+
+  add(entry: Entry): void {
+    if (entry.type !== 'decision' || entry.event !== 'tool:pre') return;
+    this.#queue.push(entry);
+    if (this.#queue.length > QUEUE) {
+      this.#queue.shift();
+      this.dropped++;
+    }
+  }
+
+  /** Sends what is left, as long as that works. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#sending;
+    await this.#send();
+  }
+
+  #send(): Promise<void> {
+    this.#sending ??= this.#post().finally(() => {
+      this.#sending = undefined;
+    });
+    return this.#sending;
+  }
+
+  async #post(): Promise<void> {
+    while (this.#queue.length > 0) {
+      const batch = this.#queue.slice(0, BATCH);
+      try {
+        const { endpoint, headers = {} } = this.#options;
+        const response = await fetch(endpoint, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(spansOf(batch)),
+          redirect: 'error',
+          signal: AbortSignal.timeout(PATIENCE),
+        });
+        await response.arrayBuffer();
+        // What is not understood will not be understood later; everything else is tried again.
+        if (!response.ok && (response.status === 429 || response.status >= 500)) return;
+        if (!response.ok) this.dropped += batch.length;
+        this.#queue.splice(0, batch.length);
+      } catch {
+        return;
+      }
+    }
+  }
+}
+
+/** The body for some decisions. */
+export function spansOf(entries: readonly Entry[]): object {
+  return {
+    resourceSpans: [
+      {
+        resource: {
+          attributes: attributes({
+            'service.name': 'sluice',
+            'service.version': readVersion(),
+            'host.name': hostname(),
+          }),
+        },
+        scopeSpans: [{ scope: { name: 'sluice', version: readVersion() }, spans: entries.map(spanOf) }],
+      },
+    ],
+  };
+}
+
+function spanOf(entry: Entry): object {
+  const { id, session, call, tool = 'unknown', decision = 'continue', time, took = 0, client, findings } = entry;
+  const spoken = findings.filter((finding) => finding.decision === decision);
+  return {
+    // One trace for each session, so that its calls stand together.
+    traceId: digest(`trace ${client} ${session}`).slice(0, 32),
+    spanId: digest(`span ${id}`).slice(0, 16),
+    name: `execute_tool ${tool}`,
+    kind: 1,
+    startTimeUnixNano: nanoseconds(time - took),
+    endTimeUnixNano: nanoseconds(time),
+    attributes: attributes({
+      'gen_ai.operation.name': 'execute_tool',
+      'gen_ai.tool.name': tool,
+      'gen_ai.tool.type': 'function',
+      ...(call !== '' && { 'gen_ai.tool.call.id': call }),
+      'gen_ai.conversation.id': session,
+      ...(client !== undefined && { 'gen_ai.agent.name': client }),
+      'sluice.decision': decision,
+      ...(entry.would !== undefined && { 'sluice.would': entry.would }),
+      ...(spoken.length > 0 && { 'sluice.rules': [...new Set(spoken.map(({ rule }) => rule))] }),
+      ...(entry.reason !== undefined && { 'sluice.reason': entry.reason }),
+      ...(entry.cwd !== undefined && { 'sluice.cwd': entry.cwd }),
+      ...(entry.masked !== undefined && { 'sluice.masked': [...entry.masked] }),
+      'sluice.duration_ms': took,
+      'sluice.record': id,
+    }),
+    ...(decision === 'deny' && { status: { code: 2, message: entry.reason ?? 'denied' } }),
+  };
+}
+
+function attributes(values: Readonly<Record<string, string | number | readonly string[]>>): object[] {
+  return Object.entries(values).map(([key, value]) => ({ key, value: valueOfAttribute(value) }));
+}
+
+function valueOfAttribute(value: string | number | readonly string[]): object {
+  if (typeof value === 'string') return { stringValue: value };
+  if (typeof value === 'number') return { doubleValue: value };
+  return { arrayValue: { values: value.map((one) => ({ stringValue: one })) } };
+}
+
+/** As text: a number of this size would lose its end. */
+function nanoseconds(milliseconds: number): string {
+  return String(BigInt(Math.round(milliseconds * 1000)) * 1000n);
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

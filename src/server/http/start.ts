@@ -1,0 +1,186 @@
+import { createServer, type Server } from 'node:http';
+import { createServer as createSecure } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { ApprovalStore } from '../../approvals/store.js';
+import { SluiceError } from '../../core/errors.js';
+import type { Machine } from '../../gate/machine.js';
+import { Rules } from '../rules.js';
+import { makeApp } from './app.js';
+import { AuditCheck } from './audit-check.js';
+import { Deck } from './deck.js';
+import { Door } from './door.js';
+import { feedEntry } from './entry.js';
+import { PageFiles } from './files.js';
+import { Hub } from './hub.js';
+import { Journal } from './journal.js';
+import { Keys } from './keys.js';
+import { LinkBook } from './links.js';
+import { Metrics } from './metrics.js';
+import { OtlpExport, type OtlpOptions } from './otlp.js';
+import { agentOfPeer, type PeerCheck } from './peer.js';
+import { type HoldPolicy, policiesOf } from './policies.js';
+
+/** Where the page is found where nobody says otherwise. */
+export const PORT = 7710;
+
+export interface HttpLimits {
+  /** Connections at once. */
+  readonly connections: number;
+  /** Milliseconds in which a request has to be there: its head, and all of it. */
+  readonly head: number;
+  readonly whole: number;
+}
+
+const LIMITS: HttpLimits = { connections: 256, head: 5_000, whole: 10_000 };
+
+export interface HttpOptions {
+  readonly machine: Machine;
+  /** 0 is any that is free. Default 7710. */
+  readonly port?: number;
+  /** Default 127.0.0.1. Anything that is not this machine alone needs `tls`. */
+  readonly host?: string;
+  readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer };
+  /** Other names that it is reached by, without the port. */
+  readonly names?: readonly string[];
+  /** The directory of the built page. */
+  readonly assets?: string;
+  /** The audit log. Default: the one of the state directory. */
+  readonly audit?: string;
+  /** Sends decisions to a collector. */
+  readonly otlp?: OtlpOptions;
+  /** The policy as whoever decides has it. Default: the files as they are. */
+  readonly hold?: HoldPolicy;
+  readonly limits?: Partial<HttpLimits>;
+  readonly peer?: PeerCheck;
+}
+
+export interface HttpServer {
+  /** `http://127.0.0.1:7710/` */
+  readonly url: string;
+  /** Opens the page, once, within ten minutes. */
+  loginUrl(): string;
+  /** Tells the pages that a policy has changed. */
+  policyChanged(root: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the page and the API. Throws SERVER_FAILED where it can't. */
+export async function startHttp(options: HttpOptions): Promise<HttpServer> {
+  const { machine, port = PORT, host = '127.0.0.1', tls, names = [], peer = agentOfPeer } = options;
+  if (!isLoopback(host) && tls === undefined)
+    throw new SluiceError('SERVER_FAILED', {
+      what: `The page would be open to the network at ${host}, and everybody on the way could read the token`,
+      expected: '127.0.0.1, or a certificate and its key',
+      fix: 'Leave the host out, or give --tls-cert and --tls-key.',
+    });
+  const limits = { ...LIMITS, ...options.limits };
+  const secure = tls !== undefined;
+  const audit = options.audit ?? join(machine.state, 'audit');
+  const keys = new Keys(machine.state);
+  const store = new ApprovalStore(join(machine.state, 'approvals'));
+  const journal = new Journal(audit);
+  const deck = new Deck(store, machine.home);
+  const check = new AuditCheck(audit);
+  const hub = new Hub();
+  const hold = options.hold ?? policiesOf(machine);
+  let bound = port;
+  const own = host === '::1' ? '[::1]' : host;
+  const hosts = () => {
+    const all = [own, ...names, ...(isLoopback(host) ? ['127.0.0.1', 'localhost', '[::1]'] : [])];
+    return [...new Set(all)].flatMap((name) => [`${name}:${bound}`.toLowerCase(), ...standard(name, bound, secure)]);
+  };
+  const url = () => `${secure ? 'https' : 'http'}://${names[0] ?? own}:${bound}/`;
+  const cookie = () => `sluice-${bound}`;
+  const door = new Door({ keys, hosts, secure, cookie, peer });
+  const metrics = new Metrics({ journal, deck, check, hold, home: machine.home });
+  const app = makeApp({
+    machine,
+    keys,
+    door,
+    store,
+    deck,
+    journal,
+    audit: check,
+    hub,
+    links: new LinkBook(keys),
+    files: new PageFiles(options.assets),
+    rules: new Rules(machine),
+    metrics,
+    hold,
+    url,
+    cookie,
+    secure,
+  });
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const serverOptions = {
+    headersTimeout: limits.head,
+    requestTimeout: limits.whole,
+    keepAliveTimeout: 5_000,
+    // Looks for who is too slow; the default of 30 s would let them all wait that long.
+    connectionsCheckingInterval: Math.min(1_000, limits.head),
+    maxHeaderSize: 16_384,
+  };
+  const server: Server =
+    tls === undefined ? createServer(serverOptions, listener) : createSecure({ ...serverOptions, ...tls }, listener);
+  server.maxConnections = limits.connections;
+  server.maxHeadersCount = 64;
+  bound = await listen(server, port, host);
+  const otlp = options.otlp === undefined ? undefined : new OtlpExport(options.otlp);
+  const unlisten = [
+    journal.listen((entry) => hub.send({ event: 'decision', data: feedEntry(entry) })),
+    journal.listen((entry) => metrics.add(entry)),
+    deck.listen((cards) => hub.send({ event: 'approvals', data: { now: Date.now(), cards: [...cards] } })),
+    check.listen((state) => hub.send({ event: 'audit', data: state })),
+  ];
+  journal.start();
+  // What was there before was sent by who was there before.
+  const began = Date.now();
+  if (otlp !== undefined) unlisten.push(journal.listen((entry) => entry.time >= began && otlp.add(entry)));
+  deck.start();
+  check.start();
+  return {
+    url: url(),
+    loginUrl: () => `${url()}login/${keys.makeCode()}`,
+    async policyChanged(root) {
+      const { problems, lastGood } = await hold(root);
+      const told = problems.filter(({ severity }) => severity !== 'info').length;
+      hub.send({ event: 'policy', data: { root, problems: told, lastGood: lastGood !== undefined } });
+    },
+    async close() {
+      for (const stop of unlisten) stop();
+      deck.close();
+      hub.close();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      setTimeout(() => server.closeAllConnections(), 200).unref();
+      await Promise.all([closed, journal.close(), check.close(), otlp?.close()]);
+    },
+  };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** Browsers leave out the port that everybody knows. */
+function standard(name: string, port: number, secure: boolean): string[] {
+  return port === (secure ? 443 : 80) ? [name.toLowerCase()] : [];
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        new SluiceError('SERVER_FAILED', {
+          what: `The page can't be served at ${host}:${port}`,
+          got: error.code === 'EADDRINUSE' ? 'a port that something else uses' : error.message,
+          fix: error.code === 'EADDRINUSE' ? 'Choose another one: sluice serve --port 7711' : 'Choose another address.',
+          cause: error,
+        }),
+      );
+    });
+    server.listen({ port, host }, () => resolve((server.address() as AddressInfo).port));
+  });
+}
