@@ -6,6 +6,7 @@ const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.m
 /** What starts programs hundreds of times: npm run check:program. */
 const PROGRAM = [
   'test/install/*.test.ts',
+  'test/mcp/*.test.ts',
   'docs/commands.test.ts',
   'docs/pages.test.ts',
   'src/runners/*-hook.test.ts',

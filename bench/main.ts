@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<void>> = {
   shell: async () => (await import('./shell.js')).benchShell(),
   policy: async () => (await import('./policy.js')).benchPolicy(),
   hook: async () => (await import('./hook.js')).benchHook(),
+  mcp: async () => (await import('./mcp.js')).benchMcp(),
   audit: async () => (await import('./audit.js')).benchAudit(),
 };
 

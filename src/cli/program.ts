@@ -22,6 +22,11 @@ const COMMANDS: readonly { name: string; summary: string; load?: () => Promise<C
   },
   { name: 'hook', summary: 'judge one event of a client (this is what a client calls)' },
   {
+    name: 'mcp',
+    summary: 'guard an MCP server, for any client',
+    load: async () => (await import('./mcp.js')).mcpCommand(),
+  },
+  {
     name: 'audit',
     summary: 'read, verify and follow the audit log',
     load: async () => (await import('./audit.js')).auditCommand(),

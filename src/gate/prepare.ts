@@ -27,10 +27,19 @@ export interface Where {
   readonly transcript?: string;
 }
 
+/** Reads the policy that holds somewhere. */
+export function readEffective({ root, cwd }: Where, of: Machine = machine()): Promise<Effective> {
+  const cache = { files: DISK, directory: join(of.state, 'cache'), version: build() };
+  return cachedEffective(of.locations, { root, cwd }, builtinPacks, cache);
+}
+
 /** Reads the policy that holds for an event, and makes its hooks. */
 export async function prepare(where: Where, of: Machine = machine()): Promise<Prepared> {
-  const cache = { files: DISK, directory: join(of.state, 'cache'), version: build() };
-  const effective = await cachedEffective(of.locations, { root: where.root, cwd: where.cwd }, builtinPacks, cache);
+  return prepareEffective(await readEffective(where, of), where, of);
+}
+
+/** Makes the hooks of a policy. */
+export async function prepareEffective(effective: Effective, where: Where, of: Machine): Promise<Prepared> {
   if (effective.engine) await loadEngine();
   const facts = () => situationOf(of, where.root, where.cwd);
   const { mode, failOpen, approvals, audit, hooks: named } = effective;

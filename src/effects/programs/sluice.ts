@@ -9,13 +9,15 @@ const LOOKS = new Set(list('status check explain audit stats completion tour hel
 export const SLUICE: readonly Program[] = [
   {
     names: ['sluice'],
-    values: list('--policy --cwd --home --tool --input --since --junit --show --client --out --timeout'),
+    values: list(
+      '--policy --cwd --home --tool --input --since --junit --show --client --out --timeout --accept --name --http --header',
+    ),
     effects: { '--policy': 'read', '--junit': 'write' },
     judge(call: Call): string | undefined {
       const [verb, ...rest] = call.operands;
       const name = verb === undefined ? 'help' : literal(verb);
       if (name === undefined) return call.unseen('what sluice does is not known');
-      if (LOOSENS.has(name)) {
+      if (LOOSENS.has(name) || (name === 'mcp' && call.has('--accept'))) {
         call.named('service', 'sluice', 'loosen', name);
         return undefined;
       }

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { openLog, type SealedLog } from '../audit/log.js';
+import { auditDirectory } from '../audit/state.js';
+import { guard, type Hook } from '../core/hook.js';
+import { lookUp } from '../gate/facts.js';
+import type { Machine } from '../gate/machine.js';
+import { prepareEffective, readEffective } from '../gate/prepare.js';
+import { SessionMemory } from '../gate/session-memory.js';
+import { redactSecrets } from '../hooks/redact-secrets.js';
+import type { Display } from '../session/ports.js';
+import { Session } from '../session/session.js';
+import type { Supports } from '../session/supports.js';
+import { ElicitedApprovals, type Elicits } from './elicitation.js';
+import { toolName } from './name.js';
+import type { Pins } from './pins.js';
+
+export interface KeeperOptions {
+  readonly machine: Machine;
+  readonly name: string;
+  readonly cwd: string;
+  readonly pins: Pins;
+  readonly display: Display;
+  /** Mask secrets in results, also where the policy does not say so? */
+  readonly redact: boolean;
+}
+
+/** Milliseconds after which the policy is read again: a change, or a pause, holds from then on. */
+const FRESH = 1_000;
+
+/** Nothing of this protocol stops an agent. */
+const supports: Supports = (_, ability) => ability !== 'stop';
+
+/** The session of one server, with the policy that holds now. What was allowed for the session outlives a change of it. */
+export class Keeper {
+  readonly #options: KeeperOptions;
+  readonly #client: Elicits;
+  readonly #id = randomUUID();
+  readonly #memory: SessionMemory;
+  readonly #log: SealedLog;
+  #session: Session | undefined;
+  #policy = '';
+  #until = 0;
+  #reading: Promise<Session> | undefined;
+
+  constructor(client: Elicits, options: KeeperOptions) {
+    const { state, env, home } = options.machine;
+    this.#options = options;
+    this.#client = client;
+    this.#memory = new SessionMemory(state, 'mcp', this.#id);
+    this.#log = openLog({ directory: auditDirectory(env, home) });
+  }
+
+  async current(): Promise<Session> {
+    if (this.#session !== undefined && performance.now() < this.#until) return this.#session;
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  async end(reason: string): Promise<void> {
+    await this.#session?.end(reason).catch(() => undefined);
+    this.#memory.forget();
+    this.#log.close();
+  }
+
+  async #read(): Promise<Session> {
+    const { machine, name, cwd, display } = this.#options;
+    const where = { root: cwd, cwd, client: 'mcp' };
+    const effective = await readEffective(where, machine);
+    const policy = JSON.stringify(effective);
+    this.#until = performance.now() + FRESH;
+    if (this.#session !== undefined && policy === this.#policy) return this.#session;
+    const { hooks, options, limits } = await prepareEffective(effective, where, machine);
+    const session = new Session({
+      ...options,
+      id: this.#id,
+      hooks: [...hooks, ...this.#own(hooks)],
+      approvals: new ElicitedApprovals(this.#client, options.approvals),
+      memory: this.#memory,
+      display,
+      audit: { write: (record, how) => this.#log.write({ client: 'mcp', server: name, ...record }, how) },
+      supports,
+      facts: (call) => lookUp(call, { cwd, home: machine.home }),
+      limits,
+    });
+    const first = this.#session === undefined;
+    this.#session = session;
+    this.#policy = policy;
+    if (first) await session.start({ source: `mcp ${name}` });
+    return session;
+  }
+
+  #own(hooks: readonly Hook[]): Hook[] {
+    const { redact, pins, name } = this.#options;
+    const masks = redact && !hooks.some((hook) => hook.name === 'redact-secrets');
+    return [pinGuard(name, pins), ...(masks ? [redactSecrets()] : [])];
+  }
+}
+
+/** Asks about tools that say something else than when they were first used. */
+function pinGuard(server: string, pins: Pins): Hook {
+  const begin = toolName(server, '');
+  return guard({
+    name: 'mcp-pins',
+    on: 'tool:pre',
+    run({ data }) {
+      const tool = data.tool.slice(begin.length);
+      if (!pins.isChanged(tool)) return undefined;
+      const reason = `The server ${server} says something else about ${tool} than when it was first used. A person accepts that with: sluice mcp --accept ${server}`;
+      return { decision: 'ask', reason, ask: { prompt: reason } };
+    },
+  });
+}

@@ -1,0 +1,92 @@
+import { isRecord } from '../core/data.js';
+
+/** One message of JSON-RPC, as it came. */
+export type Message = Readonly<Record<string, unknown>>;
+export type Id = string | number;
+
+/** What is read by whoever gets it must be what was read here: such a text may be passed on as it is. */
+export interface Read {
+  readonly message: Message;
+  readonly text: string;
+}
+
+/** Fields that decide what a message does. A reader that does not tell capitals apart would see others. */
+const ENVELOPE = new Set(['jsonrpc', 'id', 'method', 'params', 'result', 'error']);
+const CALL = new Set(['name', 'arguments']);
+
+/** The messages in a line; undefined where it is no JSON of that kind. A batch is taken apart. */
+export function readMessages(line: string): readonly Read[] | undefined {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  if (isRecord(parsed)) {
+    const plain = !line.includes('\r') && !hasDoubles(line);
+    return [{ message: parsed, text: plain ? line : JSON.stringify(parsed) }];
+  }
+  if (!Array.isArray(parsed) || parsed.length === 0 || !parsed.every(isRecord)) return undefined;
+  return parsed.map((message) => ({ message, text: JSON.stringify(message) }));
+}
+
+/** May two readers disagree about what this message is? */
+export function isAmbiguous({ params, ...envelope }: Message): boolean {
+  const odd = (value: object, known: ReadonlySet<string>): boolean =>
+    Object.keys(value).some((key) => !known.has(key) && known.has(key.toLowerCase()));
+  return odd(envelope, ENVELOPE) || (envelope.method === 'tools/call' && isRecord(params) && odd(params, CALL));
+}
+
+/** An id that comes back as it went: a number that JavaScript can't hold would be another's. */
+export function isId(value: unknown): value is Id {
+  return typeof value === 'string' || (typeof value === 'number' && Number.isSafeInteger(value));
+}
+
+/** Is a key twice in one object? Readers differ in which of the two they take. The text is valid JSON. */
+export function hasDoubles(text: string): boolean {
+  const open: (Set<string> | undefined)[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '{') open.push(new Set());
+    else if (character === '[') open.push(undefined);
+    else if (character === '}' || character === ']') open.pop();
+    else if (character === '"') {
+      const end = endOfString(text, at);
+      const keys = open.at(-1);
+      if (keys !== undefined && isKey(text, end)) {
+        const word = text.slice(at, end);
+        const key = word.includes('\\') ? (JSON.parse(word) as string) : word.slice(1, -1);
+        if (keys.has(key)) return true;
+        keys.add(key);
+      }
+      at = end - 1;
+    }
+  }
+  return false;
+}
+
+/** Behind the quote that ends a string. Pictures have millions of characters: no pattern walks through them. */
+function endOfString(text: string, from: number): number {
+  for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let slashes = 0;
+    while (text[at - 1 - slashes] === '\\') slashes++;
+    if (slashes % 2 === 0) return at + 1;
+  }
+  return text.length;
+}
+
+/** What stands before a colon, outside of strings, is a key. */
+function isKey(text: string, from: number): boolean {
+  let at = from;
+  while (/\s/.test(text[at] ?? '')) at++;
+  return text[at] === ':';
+}
+
+/** An answer that no result follows. -32700 to -32600 are those of JSON-RPC; -32000 is ours. */
+export function errorText(id: Id | null, code: number, message: string): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } });
+}
+
+export function resultText(id: Id, result: unknown): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, result });
+}

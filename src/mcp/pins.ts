@@ -1,0 +1,189 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { lstatSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { makeDirectory } from '../audit/make-directory.js';
+import { mask } from '../audit/redact.js';
+import { canonical, isRecord } from '../core/data.js';
+
+/** What a tool said of itself, when. */
+export interface Pin {
+  readonly digest: string;
+  readonly time: string;
+  /** All of it, where it is not too long: what the model goes on to read when the server says something else. */
+  readonly tool?: Readonly<Record<string, unknown>>;
+}
+
+/** What is kept of one server. */
+export interface Pinned {
+  readonly version: 1;
+  readonly name: string;
+  /** Its command line or its address, without secrets. */
+  readonly server: string;
+  readonly pinned: Readonly<Record<string, Pin>>;
+  /** What tools say now, where it is not what they said. */
+  readonly changed: Readonly<Record<string, Pin>>;
+}
+
+/** What became of a list of tools. */
+export interface Checked {
+  /** As the model may read them. */
+  readonly tools: readonly unknown[];
+  /** Tools that came to a server that was known. */
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+}
+
+/** Tools of one server, and characters of one, that are kept whole. */
+const MANY = 2_000;
+const LONG = 65_536;
+const SIZE = 16 * 1024 * 1024;
+
+/** What the tools of a server said when they were first used. A server that says something else later may have been taken over. */
+export class Pins {
+  readonly #path: string;
+  readonly #empty: Pinned;
+  #kept: Pinned | undefined;
+  #stamp = '';
+  /** Tools that said something else in this session: also where that could not be written. */
+  readonly #flagged = new Map<string, string>();
+
+  /** Nothing of a command line is kept but a name that can't be read back, and a text without its secrets. */
+  constructor(state: string, name: string, command: readonly string[]) {
+    const id = createHash('sha256')
+      .update(JSON.stringify([name, ...command]))
+      .digest('hex')
+      .slice(0, 32);
+    this.#path = join(pinDirectory(state), `${id}.json`);
+    this.#empty = { version: 1, name, server: mask(command.join(' ')).text, pinned: {}, changed: {} };
+  }
+
+  /** Pins what is new, and finds what is not what it was. Throws where it can't be kept. */
+  check(tools: readonly unknown[]): Checked {
+    const before = this.#read();
+    const known = Object.keys(before?.pinned ?? {}).length > 0;
+    const pinned = { ...before?.pinned };
+    const changed = { ...before?.changed };
+    const [added, flagged]: [string[], string[]] = [[], []];
+    const shown = tools.map((tool): unknown => {
+      if (!isRecord(tool) || typeof tool.name !== 'string') return tool;
+      const { name } = tool;
+      const pin = pinOf(tool);
+      const own = Object.hasOwn(pinned, name) ? pinned[name] : undefined;
+      // A file that can't be read says of no tool that it is what it was.
+      if (own === undefined && before !== undefined) {
+        if (Object.keys(pinned).length < MANY) pinned[name] = pin;
+        if (known) added.push(name);
+        return tool;
+      }
+      if (own?.digest === pin.digest) {
+        if (this.#flagged.get(name) !== undefined) this.#flagged.delete(name);
+        delete changed[name];
+        return tool;
+      }
+      changed[name] = pin;
+      flagged.push(name);
+      this.#flagged.set(name, pin.digest);
+      return held(name, own);
+    });
+    const after: Pinned = { ...(before ?? this.#empty), pinned, changed };
+    if (canonical(after) !== canonical(before)) write(this.#path, after);
+    return { tools: shown, added, changed: flagged };
+  }
+
+  /** Does this tool say something that nobody has accepted? */
+  isChanged(tool: string): boolean {
+    const digest = this.#flagged.get(tool);
+    if (digest === undefined) return false;
+    const kept = this.#read();
+    const accepted = kept !== undefined && Object.hasOwn(kept.pinned, tool) && kept.pinned[tool]?.digest === digest;
+    if (accepted) this.#flagged.delete(tool);
+    return !accepted;
+  }
+
+  /** Undefined where the file is there and can't be read. */
+  #read(): Pinned | undefined {
+    const stat = statSync(this.#path, { throwIfNoEntry: false });
+    if (stat === undefined) return this.#empty;
+    const stamp = `${stat.ino} ${stat.mtimeMs} ${stat.size}`;
+    if (stamp !== this.#stamp) {
+      this.#kept = readPinned(this.#path);
+      this.#stamp = stamp;
+    }
+    return this.#kept;
+  }
+}
+
+export function pinDirectory(state: string): string {
+  return join(state, 'mcp');
+}
+
+/** Every server that is known, with the file that says so. */
+export function listPins(state: string): { readonly path: string; readonly kept: Pinned }[] {
+  let names: string[] = [];
+  try {
+    names = readdirSync(pinDirectory(state)).filter((name) => /^[0-9a-f]{32}\.json$/.test(name));
+  } catch {
+    return [];
+  }
+  return names.flatMap((name) => {
+    const path = join(pinDirectory(state), name);
+    const kept = readPinned(path);
+    return kept === undefined ? [] : [{ path, kept }];
+  });
+}
+
+/** What the tools of a server say now is from now on what they said. Returns the names of those that had changed. */
+export function acceptPins(path: string, kept: Pinned, only: readonly string[] = []): string[] {
+  const taken = Object.keys(kept.changed).filter((name) => only.length === 0 || only.includes(name));
+  const [pinned, changed] = [{ ...kept.pinned }, { ...kept.changed }];
+  for (const name of taken) {
+    pinned[name] = changed[name] as Pin;
+    delete changed[name];
+  }
+  if (taken.length > 0) write(path, { ...kept, pinned, changed });
+  return taken;
+}
+
+/** Everything that a client may show to the model. */
+function pinOf({ _meta, icons, ...tool }: Readonly<Record<string, unknown>>): Pin {
+  const text = canonical(tool);
+  return {
+    digest: createHash('sha256').update(text).digest('hex'),
+    time: new Date().toISOString(),
+    ...(text.length <= LONG && { tool }),
+  };
+}
+
+const HELD =
+  'Sluice: the server says something else about this tool than when it was first used. A person has to accept that; until then each call is asked about.';
+
+/** What the model reads meanwhile: what it read before. The new words may be meant for it. */
+function held(name: string, pin: Pin | undefined): Readonly<Record<string, unknown>> {
+  const before = pin?.tool ?? { name, inputSchema: { type: 'object' } };
+  return { ...before, description: [before.description, HELD].filter((part) => typeof part === 'string').join('\n\n') };
+}
+
+function readPinned(path: string): Pinned | undefined {
+  try {
+    const stat = lstatSync(path);
+    const mine = process.getuid?.();
+    if (!stat.isFile() || stat.size > SIZE || (mine !== undefined && stat.uid !== mine)) return undefined;
+    const read: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const whole = isRecord(read) && read.version === 1 && typeof read.name === 'string' && isRecord(read.pinned);
+    return whole && isRecord(read.changed) ? (read as unknown as Pinned) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whole or not at all: another proxy of the same server may read it now. */
+function write(path: string, kept: Pinned): void {
+  makeDirectory(dirname(path));
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    writeFileSync(draft, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    renameSync(draft, path);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

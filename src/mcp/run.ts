@@ -1,0 +1,118 @@
+import { constants } from 'node:os';
+import { mask } from '../audit/redact.js';
+import type { Level } from '../core/verdict.js';
+import { machine } from '../gate/machine.js';
+import { StderrDisplay } from '../session/stderr.js';
+import { Keeper } from './keeper.js';
+import { LineReader } from './lines.js';
+import { Pins } from './pins.js';
+import { Relay } from './relay.js';
+import { type Server, type ServerHandlers, StdioServer } from './stdio-server.js';
+
+export interface McpOptions {
+  readonly name: string;
+  /** The command line of the server, or its address alone. */
+  readonly command: readonly string[];
+  readonly http?: { readonly url: URL; readonly headers: Readonly<Record<string, string>> };
+  readonly redact: boolean;
+}
+
+/** Milliseconds for observers and records once the server is gone. */
+const LAST = 2_000;
+
+/** Stands in front of one server until it, or the client, is gone. Ends the process. */
+export async function runMcp({ name, command, http, redact }: McpOptions): Promise<void> {
+  const of = machine();
+  const display = new StderrDisplay();
+  const tell = (level: Level, message: string): void =>
+    display.show({ level, source: 'sluice', message: mask(message).text });
+  const pins = new Pins(of.state, name, command);
+  const relay: Relay = new Relay({
+    name,
+    pins,
+    tell,
+    toClient,
+    toServer: (text, message) => {
+      if (server.send(text, message)) return;
+      process.stdin.pause();
+      server.drained(() => process.stdin.resume());
+    },
+    session: () => keeper.current(),
+    initialized: (version) => server.initialized(version),
+  });
+  const keeper = new Keeper(relay, { machine: of, name, cwd: process.cwd(), pins, display, redact });
+  let asked: number | undefined;
+  const handlers: ServerHandlers = {
+    line: (text) => relay.fromServer(text),
+    tooLong: (head) => relay.tooLong(head),
+    ended: (why, code) => void over(why, asked ?? code),
+  };
+  const server = await serverOf(command, http, handlers, relay, tell);
+
+  function toClient(text: string): void {
+    if (text === '' || process.stdout.write(`${text}\n`)) return;
+    server.pause();
+    process.stdout.once('drain', () => server.resume());
+  }
+
+  async function over(why: string, code: number): Promise<void> {
+    if (!leaving) tell('error', why);
+    relay.end(why);
+    const ended = relay.judged().then(() => keeper.end(why));
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, LAST))]);
+    process.stdout.write('', () => process.exit(code));
+    // A client that does not read must not keep this process.
+    setTimeout(() => process.exit(code), LAST);
+  }
+
+  let leaving = false;
+  const leave = async (signal?: NodeJS.Signals): Promise<void> => {
+    if (leaving) return;
+    leaving = true;
+    // A call that came before the end is still answered.
+    if (signal === undefined) await Promise.race([relay.judged(), new Promise((resolve) => setTimeout(resolve, LAST))]);
+    else asked = 128 + (constants.signals[signal] ?? 0);
+    server.close(signal);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void leave(signal));
+  process.on('exit', () => server.kill());
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => {
+      tell('error', `Sluice itself failed, so the server is stopped: ${(error as Error)?.message ?? String(error)}`);
+      process.exit(70);
+    });
+  // The client is gone: nobody is left to answer.
+  process.stdout.on('error', () => void leave('SIGTERM'));
+  const reader = new LineReader({
+    line: (text) => relay.fromClient(text),
+    tooLong: () => tell('error', 'The client sent a message that is too long. It was dropped.'),
+  });
+  process.stdin.on('data', (chunk: Buffer) => reader.read(chunk));
+  process.stdin.on('end', () => void leave());
+  process.stdin.on('error', () => void leave());
+  // Loaded before the first call comes, so that it need not wait.
+  keeper
+    .current()
+    .catch((error: unknown) => tell('error', `The policy could not be read: ${(error as Error).message}`));
+}
+
+async function serverOf(
+  command: readonly string[],
+  http: McpOptions['http'],
+  handlers: ServerHandlers,
+  relay: Relay,
+  tell: (level: Level, message: string) => void,
+): Promise<Server> {
+  if (http === undefined) return new StdioServer(command, handlers, process.env);
+  const { HttpServer } = await import('./http-server.js');
+  return new HttpServer(
+    http.url,
+    {
+      ...handlers,
+      failed: (id, why) => relay.fail(why, id),
+      isPending: (id) => relay.isPending(id),
+      trouble: (why) => tell('warning', why),
+    },
+    http.headers,
+  );
+}
