@@ -130,6 +130,34 @@ describe.skipIf(STARTED_BY_AGENT)('questions that wait', { timeout: 60_000 }, ()
     expect((await asked).code).toBe(2);
   });
 
+  it('become a rule for the project, which is shown before, and answers the next call', async () => {
+    const asked = call('frob "a b"', 'c1');
+    const [{ id } = { id: '' }] = await waiting();
+    const { code, stdout } = await onTerminal(app.place, ['approve', id, '--project'], {
+      cwd: app.root,
+      typed: 'save\n',
+    });
+    expect([code, plain(stdout)]).toEqual([0, expect.stringMatching(/words: \[a b\].*it changes nothing.*Saved in/s)]);
+    expect(await asked).toMatchObject({ code: 0 });
+    expect(await app.judgeAll(['frob "a b"', 'frob a b', 'frob "a b" c'])).toEqual({
+      'frob "a b"': 'allow',
+      'frob a b': 'ask',
+      'frob "a b" c': 'ask',
+    });
+    const log = (await app.sluice(['audit', 'query', '--type', 'approval', '--json'])).stdout;
+    expect(log).toMatch(/"state":"granted".*"way":"terminal"/);
+  });
+
+  it('become no rule where the word is not typed', async () => {
+    const asked = call('frob x', 'c1');
+    const [{ id } = { id: '' }] = await waiting();
+    const { code, stdout } = await onTerminal(app.place, ['deny', id, '--project'], { cwd: app.root, typed: 'y\n' });
+    expect([code, plain(stdout)]).toEqual([1, expect.stringContaining('Nothing was answered or saved.')]);
+    expect((await app.judge('frob x')).decision).toBe('ask');
+    await answer('deny', id);
+    await asked;
+  });
+
   it('hold no secret', async () => {
     const secret = 'ghp_0123456789abcdefghijABCDEFGHIJ012345';
     const asked = call(`frob --token ${secret}`, 'c1');

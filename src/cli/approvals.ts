@@ -6,7 +6,9 @@ import { ApprovalStore } from '../approvals/store.js';
 import { SluiceError, show } from '../core/errors.js';
 import { visible } from '../core/visible.js';
 import { machine } from '../gate/machine.js';
-import { grants } from '../session/question.js';
+import { optionOf } from '../server/http/cards.js';
+import type { Entry } from '../server/http/entry.js';
+import { Questions } from './questions.js';
 import { style } from './style.js';
 import { refuseAgents } from './trust.js';
 
@@ -17,13 +19,19 @@ Examples:
   $ sluice approvals                 what waits
   $ sluice approvals --watch         and whatever comes
   $ sluice approve 3f9a              allow it once; the beginning of the id is enough
+  $ sluice approve 3f9a --session    allow it for the rest of that session
+  $ sluice approve 3f9a --project    and save a rule for the project, which is shown before
   $ sluice deny 3f9a use the staging database
+  $ sluice deny 3f9a --project       and save a rule that denies it in the project
 
 Exit codes: 0 nothing waits, or it is listed; 2 it could not be read.`;
 
 const ANSWERS = `
 The answer counts for every call that waits for the same, once. Of several
 answers the first one counts.
+
+With --project a rule is saved in a file of your own, for this exact call in this
+project. It is shown first, with what else it would decide, and needs a typed word.
 
 It needs a terminal and a person: it refuses where an agent started it.
 Exit codes: 0 it was taken; 1 it came too late; 2 there is no such request.`;
@@ -46,9 +54,15 @@ export function approveCommand(): Command {
   return new Command('approve')
     .description('Allow what waits for an answer.')
     .argument('<id>', 'of the request, or its beginning: sluice approvals')
-    .option('--always', 'for the rest of that session')
+    .option('--session', 'for the rest of that session')
+    .option('--always', 'the same')
+    .option('--project', 'and save a rule that allows it in this project')
     .addHelpText('after', ANSWERS)
-    .action((id: string, { always }: { always?: true }) => give(id, always ? 'Allow always' : 'Allow once'));
+    .action((id: string, { session, always, project }: { session?: true; always?: true; project?: true }) => {
+      if (project && (session || always))
+        throw new SluiceError('USAGE', { what: 'There is --session and --project', expected: 'one of them' });
+      return give(id, project ? 'project' : session || always ? 'session' : 'once');
+    });
 }
 
 /** `sluice deny`: stop what waits. */
@@ -57,8 +71,11 @@ export function denyCommand(): Command {
     .description('Deny what waits for an answer.')
     .argument('<id>', 'of the request, or its beginning: sluice approvals')
     .argument('[words...]', 'what the model is told')
+    .option('--project', 'and save a rule that denies it in this project')
     .addHelpText('after', ANSWERS)
-    .action((id: string, words: string[]) => give(id, 'Deny', words.join(' ')));
+    .action((id: string, words: string[], { project }: { project?: true }) =>
+      give(id, project ? 'deny-project' : 'deny', words.join(' ')),
+    );
 }
 
 export function approvalStore(): ApprovalStore {
@@ -94,7 +111,9 @@ function card(request: Request, count: number): string {
   const { id, prompt, client, project, cwd, tool, input, deadline, created, options } = request;
   const seconds = (time: number) => `${Math.max(0, Math.round(time / 1000))} s`;
   const where = [client, project ?? cwd].filter((part) => part !== undefined).join(' in ');
-  const answers = options.some((option) => /^allow always$/i.test(option)) ? 'approve [--always]' : 'approve';
+  const answers = options.some((option) => /^allow always$/i.test(option))
+    ? 'approve [--session | --project]'
+    : 'approve [--project]';
   return [
     `${style.bold(id)}  ${visible(where)}${count > 1 ? `  (${count} calls)` : ''}`,
     `  ${style.yellow(visible(prompt))}`,
@@ -120,8 +139,10 @@ function whatOf(input: unknown): string {
 
 const LONGEST = 4_000;
 
-function give(id: string, option: string, words = ''): void {
-  refuseAgents(option === 'Deny' ? 'deny' : 'approve');
+type Choice = 'once' | 'session' | 'project' | 'deny' | 'deny-project';
+
+async function give(id: string, choice: Choice, words = ''): Promise<void> {
+  refuseAgents(choice.startsWith('deny') ? 'deny' : 'approve');
   if (!process.stdin.isTTY)
     throw new SluiceError('USAGE', {
       what: 'An answer needs a person at a terminal',
@@ -129,18 +150,73 @@ function give(id: string, option: string, words = ''): void {
     });
   const store = approvalStore();
   const request = find(store, id);
-  const offered = request.options.find((one) => one.toLowerCase() === option.toLowerCase());
-  const chosen = offered ?? request.options.find((one) => grants(one) === grants(option));
-  if (chosen === undefined || (offered === undefined && option === 'Allow always'))
-    throw new SluiceError('USAGE', { what: `That was not offered`, expected: request.options.join(', '), got: option });
-  const answer = { option: chosen, by: userInfo().username, way: 'terminal', ...(words !== '' && { words }) };
+  const option = optionOf(choice, request.options);
+  if (option === undefined)
+    throw new SluiceError('USAGE', { what: `That was not offered`, expected: request.options.join(', '), got: choice });
+  const save = choice === 'project' || choice === 'deny-project' ? await agree(request, choice) : undefined;
+  if (save === null) {
+    process.stdout.write('Nothing was answered or saved.\n');
+    process.exitCode = 1;
+    return;
+  }
+  const answer = { option, by: userInfo().username, way: 'terminal', ...(words !== '' && { words }) };
   const results = store.card(request.card).map((one) => store.answer(one.id, answer));
   const taken = results.filter((result) => result === 'accepted').length;
   if (taken === 0) {
     process.stdout.write('Too late: it was answered already, or nobody waits for it any more.\n');
     process.exitCode = 1;
-  } else
-    process.stdout.write(`${chosen}: kept for ${taken === 1 ? 'the call that waits' : `${taken} calls that wait`}.\n`);
+    return;
+  }
+  process.stdout.write(`${option}: kept for ${taken === 1 ? 'the call that waits' : `${taken} calls that wait`}.\n`);
+  if (save !== undefined) process.stdout.write(`Saved in ${visible(save())}.\n`);
+}
+
+/** Shows the rule, and saves it once the word is typed: null where it is not. */
+async function agree(request: Request, choice: 'project' | 'deny-project'): Promise<(() => string) | null> {
+  const { Rules } = await import('../server/rules.js');
+  const { state } = machine();
+  const rules = new Rules(machine());
+  const call = rules.callOf(request);
+  const preview = await rules.propose(call, choice, await past(join(state, 'audit')));
+  if (!preview.saves)
+    throw new SluiceError('USAGE', { what: `No rule can answer this: ${visible(preview.refusal ?? '')}` });
+  const { history, examples } = preview;
+  const others = [...history.changed, ...examples.changed];
+  const looked = `${history.looked} other calls of this project and ${examples.looked} examples`;
+  process.stdout.write(
+    [
+      `${style.bold('This would be added to')} ${visible(preview.file)}:`,
+      '',
+      ...preview.text
+        .trimEnd()
+        .split('\n')
+        .map((line) => `  ${visible(line)}`),
+      '',
+      others.length === 0 ? `Of ${looked}, it changes nothing.` : `Of ${looked}, it would also change:`,
+      ...others.map(({ what, before, after }) => `  ${before} -> ${style.decision(after)}  ${visible(what)}`),
+      '',
+    ].join('\n'),
+  );
+  const questions = new Questions();
+  try {
+    const typed = await questions.ask('Type "save" to save it and answer, anything else to leave it: ');
+    return typed?.trim() === 'save' ? await rules.agreed(call, choice, preview.digest) : null;
+  } finally {
+    questions.close();
+  }
+}
+
+/** The last calls that were recorded, to see what else a rule would decide. */
+async function past(directory: string): Promise<Entry[]> {
+  const { tail } = await import('../audit/tail.js');
+  const { entryOf } = await import('../server/http/entry.js');
+  const entries: Entry[] = [];
+  try {
+    for await (const record of tail(directory, { lines: 2_000 })) entries.push(entryOf(record));
+  } catch {
+    // Without a record there is nothing to compare with, which is then said.
+  }
+  return entries;
 }
 
 /** By the beginning of its id, where that is enough to tell it. */

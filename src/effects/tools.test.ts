@@ -96,7 +96,7 @@ describe('tools that are known', () => {
     ['search_file_content', { pattern: 'x', include: '!*.md' }, [`read ${P}`, `read ${P}/** * (recursive)`]],
     // The network.
     ['WebFetch', { url: 'https://a.test/x', prompt: 'see https://b.test' }, ['send a.test', 'receive a.test']],
-    ['webfetch', { url: 'https://github.com@EVIL.test:8443/' }, ['send evil.test', 'receive evil.test']],
+    ['webfetch', { url: 'https://github.com@EVIL.test:8443/' }, ['send evil.test:8443', 'receive evil.test:8443']],
     ['Fetch', { url: 'example.com/x' }, ['send example.com', 'receive example.com']],
     ['Fetch', { url: 'file:///etc/passwd' }, ['read /etc/passwd']],
     [

@@ -101,6 +101,8 @@ function isExcepted(globs: readonly PathGlob[], { hint, path }: EffectView, stri
 /** A host by its name, or a URL as a whole where the glob has a slash. What forbids a name forbids what is below it. */
 function isHost(glob: string, host: string, strict: boolean): boolean {
   if (glob.includes('/')) return isName(glob, host.toLowerCase());
+  const ported = /^(.+):(\d{1,5})$/.exec(glob);
+  if (ported !== null) return portOf(host) === ported[2] && isHost(ported[1] as string, host, strict);
   const name = hostName(host);
   if (name === undefined) return false;
   // `127.*` is for addresses: `127.example.com` is a name.
@@ -110,6 +112,7 @@ function isHost(glob: string, host: string, strict: boolean): boolean {
 
 /** The host of a URL, as whoever connects to it understands it: `http://0xa9fea9fe`, `ev%69l.com`. */
 function hostName(host: string): string | undefined {
+  if (host.startsWith(':')) return 'localhost';
   try {
     const url = new URL(
       /^[a-z][\w+.-]*:\/\//i.test(host) ? host.replace(/^[a-z][\w+.-]*:/i, 'http:') : `http://${host}`,
@@ -124,6 +127,11 @@ function hostName(host: string): string | undefined {
     const match = /^(?:[^@/?#\\]*@)?([^:/?#\\]+)/.exec(host);
     return match?.[1]?.toLowerCase();
   }
+}
+
+/** `host:port`, in a URL or by itself. A host that is left out is this machine. */
+function portOf(host: string): string | undefined {
+  return /^(?:[a-z][\w+.-]*:\/\/)?(?:[^@/?#\\]*@)?(?:\[[^\]]*\]|[^:/?#\\]*):(\d{1,5})(?=[/?#\\]|$)/i.exec(host)?.[1];
 }
 
 const names = new Map<string, (name: string) => boolean>();

@@ -2,8 +2,8 @@ import { literal } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
 import { list } from '../words.js';
 
-const LOOSENS = new Set(list('trust untrust approve deny pause init uninstall'));
-const LOOKS = new Set(list('status check explain audit stats completion tour help'));
+const LOOSENS = new Set(list('trust untrust approve deny pause init uninstall serve'));
+const LOOKS = new Set(list('status check explain audit stats approvals completion tour help'));
 
 /** Ourselves. What a person decides is an effect, so that it is seen however it is called. */
 export const SLUICE: readonly Program[] = [

@@ -24,14 +24,14 @@ export function request(use: ToolUse, text: string, ...how: readonly string[]): 
   use.add('receive', { type: 'host', host }, ...how);
 }
 
-/** The host that a URL leads to: `https://github.com@evil.test/` leads to evil.test. */
+/** The host that a URL leads to, with its port where that is said: `https://github.com@evil.test/` leads to evil.test. */
 export function hostOf(text: string): string | undefined {
   const spelt = /^[a-z][a-z\d+.-]{0,15}:\/\//i.test(text) ? text : `https://${text}`;
   // Programs differ in what they make of these.
   if (/[\s\\\p{Cc}]/u.test(text)) return undefined;
   try {
-    const { hostname, protocol } = new URL(spelt);
-    return /^(?:https?|wss?|ftp):$/.test(protocol) && hostname !== '' ? hostname : undefined;
+    const { host, hostname, protocol } = new URL(spelt);
+    return /^(?:https?|wss?|ftp):$/.test(protocol) && hostname !== '' ? host : undefined;
   } catch {
     return undefined;
   }
