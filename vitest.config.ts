@@ -16,6 +16,7 @@ const PROGRAM = [
   'test/clients.test.ts',
   'test/documents.test.ts',
   'test/explain.test.ts',
+  'test/history.test.ts',
   'test/hook-claude.test.ts',
   'test/hook.test.ts',
   'test/policy-cli.test.ts',

@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<void>> = {
   hook: async () => (await import('./hook.js')).benchHook(),
   mcp: async () => (await import('./mcp.js')).benchMcp(),
   audit: async () => (await import('./audit.js')).benchAudit(),
+  history: async () => (await import('./history.js')).benchHistory(),
 };
 
 const chosen = process.argv.slice(2);

@@ -477,7 +477,10 @@ describe('sluice replay', () => {
       ['replay', 'nothing.jsonl'],
       /^sluice: There is no file nothing\.jsonl\. Expected a file of JSON lines, or -\. Try: sluice replay --help \(USAGE\)\n$/,
     ],
-    [['replay'], /^sluice: missing required argument 'file'\nTry: sluice replay --help\n$/],
+    [
+      ['replay'],
+      /^sluice: There is nothing to replay. Expected files, folders, --client all, or --audit. Try: .* .USAGE.\n$/,
+    ],
   ])("%j can't start", async (args, stderr) => {
     expect(await app.sluice(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(stderr) });
   });

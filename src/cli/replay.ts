@@ -2,16 +2,26 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Command } from 'commander';
+import { readTime } from '../audit/query.js';
 import { mask } from '../audit/redact.js';
 import { SluiceError } from '../core/errors.js';
 import { visible } from '../core/visible.js';
+import { HISTORY_CLIENTS } from '../history/find.js';
+import { isSession } from '../history/read.js';
 import { isAside, type Replayed, replayLine, Tally } from '../policy/replay.js';
+import { Pasts } from './past.js';
 import { machine, openFile, openPolicy, situationOf } from './policy.js';
 import { Progress } from './progress.js';
 import { style } from './style.js';
 
 interface Options {
+  readonly client?: string;
+  readonly audit?: boolean;
+  readonly since?: string;
+  readonly until?: string;
   readonly policy?: string;
+  readonly against?: string;
+  readonly html?: string;
   readonly cwd: string;
   readonly scripts?: boolean;
   readonly show?: string;
@@ -19,25 +29,37 @@ interface Options {
 }
 
 const EXAMPLES = `
-Each line is one of: {"command": "..."}, an event of a client's hook
+Reads the sessions that agents keep on this machine: with --client, those of
+${HISTORY_CLIENTS.join(', ')}, or all.
+Files and folders of such sessions can be given, too. Any other file is read
+line by line: {"command": "..."}, an event of a client's hook
 ({"tool_name": ..., "tool_input": ...}), or a record of the audit.
 
 Examples:
-  $ sluice replay commands.jsonl                     what would the policy say to these?
-  $ sluice audit query --json | sluice replay -      and to what was called last week?
-  $ sluice replay commands.jsonl --policy new.yaml   and a policy that is yet to be tried?
+  $ sluice replay --client all                       what would my policy have done with it all?
+  $ sluice replay --client claude --since 30d        and with last month?
+  $ sluice replay --client all --policy new.yaml     and a policy that is yet to be tried?
+  $ sluice replay --client all --against new.yaml    which calls would it decide otherwise?
+  $ sluice replay --client all --html report.html    a page to hand around
   $ sluice replay commands.jsonl --show deny,ask     list what would be stopped
-  $ sluice replay commands.jsonl --json | jq -c 'select(.decision == "ask")'
+  $ sluice replay --audit --json | jq -c 'select(.decision == "ask")'
 
-Nothing is run but the scripts of rules, and those only with --scripts.
-Exit codes: 0 every line was judged, 1 some could not be, 2 it could not start.`;
+Nothing leaves this machine, and secrets are masked. Nothing is run but the
+scripts of rules, and those only with --scripts.
+Exit codes: 0 all of it was judged, 1 some could not be read, 2 it could not start.`;
 
-/** `sluice replay`: judges a file of calls under a policy. */
+/** `sluice replay`: judges the calls of the past under a policy. */
 export function replayCommand(): Command {
   return new Command('replay')
-    .description('Judge a file of commands or calls under a policy, without running them.')
-    .argument('<file>', 'lines of JSON, or - for standard input')
+    .description('Judge what agents did, or a file of calls, under a policy, without running it.')
+    .argument('[files...]', 'sessions, folders of them, or lines of JSON; - for standard input')
+    .option('--client <names>', 'the sessions of a client, of several with commas, or of all')
+    .option('--audit', "the calls in Sluice's own audit log")
+    .option('--since <time>', 'from this time on: 24h, 30d, or a date such as 2026-11-01')
+    .option('--until <time>', 'before this time')
     .option('--policy <file>', 'a policy file by itself; default: what holds in the directory')
+    .option('--against <file>', 'list every call that this policy decides otherwise')
+    .option('--html <file>', 'write the report as one page that needs nothing else')
     .option('--cwd <directory>', 'where calls happen that do not say it', process.cwd())
     .option('--scripts', 'run the scripts of rules; without it they count as ask')
     .option('--show <decisions>', 'list the calls with these decisions, such as deny,ask')
@@ -46,18 +68,65 @@ export function replayCommand(): Command {
     .action(replay);
 }
 
-async function replay(file: string, options: Options): Promise<void> {
-  if (file !== '-' && !existsSync(file))
+async function replay(files: readonly string[], options: Options): Promise<void> {
+  const { client, audit } = options;
+  const [file, ...more] = files;
+  if (file === undefined && client === undefined && audit !== true)
     throw new SluiceError('USAGE', {
-      what: `There is no file ${file}`,
+      what: 'There is nothing to replay',
+      expected: 'files, folders, --client all, or --audit',
+      fix: 'Try: sluice replay --help',
+    });
+  const missing = files.find((name) => name !== '-' && !existsSync(name));
+  if (missing !== undefined)
+    throw new SluiceError('USAGE', {
+      what: `There is no file ${visible(missing)}`,
       expected: 'a file of JSON lines, or -',
       fix: 'Try: sluice replay --help',
     });
+  const alone = file !== undefined && more.length === 0 && client === undefined && audit !== true;
+  const lines = alone && (file === '-' || (statSync(file).isFile() && !isSession(file)));
+  const whole = ['against', 'html', 'since', 'until'] as const;
+  const wrong = lines ? whole.find((name) => options[name] !== undefined) : undefined;
+  if (wrong !== undefined)
+    throw new SluiceError('USAGE', {
+      what: `--${wrong} needs to know when and where calls were made, and ${visible(file ?? '')} has lines only`,
+      expected: 'sessions of a client, or the audit',
+      fix: 'Try: sluice replay --audit, or sluice replay --client all',
+    });
+  if (lines) await replayLines(file, options);
+  else await replayHistory(files, options);
+}
+
+async function replayHistory(files: readonly string[], options: Options): Promise<void> {
+  const now = Date.now();
+  const of = machine();
+  const cwd = resolve(options.cwd);
+  const pasts = new Pasts(of, {
+    ...{ files, client: options.client, audit: options.audit },
+    ...{ since: readTime('since', options.since, now), until: readTime('until', options.until, now) },
+  });
+  const { judge } = options.policy === undefined ? await openPolicy(of, cwd) : await openFile(options.policy);
+  const other = options.against === undefined ? undefined : await openFile(options.against);
+  const { reviewHistory } = await import('./review-history.js');
+  await reviewHistory({
+    ...{ pasts, judge, cwd, name: options.policy ?? 'the policy that holds here', html: options.html },
+    ...(other !== undefined && { other: { judge: other.judge, name: options.against ?? '' } }),
+    ...{ scripts: options.scripts === true, json: options.json === true, show: wantedOf(options) },
+  });
+  if (pasts.troubles.any) process.exitCode = 1;
+}
+
+function wantedOf({ show }: Options): ReadonlySet<string> {
+  return new Set(show?.split(',').map((word) => word.trim()));
+}
+
+async function replayLines(file: string, options: Options): Promise<void> {
   const cwd = resolve(options.cwd);
   const of = machine();
   const { judge } = options.policy === undefined ? await openPolicy(of, cwd) : await openFile(options.policy);
   const base = situationOf(of, cwd);
-  const wanted = new Set(options.show?.split(',').map((word) => word.trim()));
+  const wanted = wantedOf(options);
   const input = file === '-' ? process.stdin : createReadStream(file);
   const progress = new Progress(file === '-' ? undefined : statSync(file).size, options.json !== true);
   const tally = new Tally();

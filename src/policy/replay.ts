@@ -2,6 +2,7 @@ import { isRecord } from '../core/data.js';
 import type { Decision } from '../core/verdict.js';
 import { nameOf, reasonOf, settle } from './guard.js';
 import type { Judge } from './judge.js';
+import { waiting } from './review.js';
 import type { Situation } from './situation.js';
 
 /** One line of a replay, judged. */
@@ -94,11 +95,6 @@ export async function replayLine(
       (ruling.decision === 'ask' || ruling.decision === 'deny') && { reason: reasonOf(decisive) }),
     ...(before !== undefined && { before }),
   };
-}
-
-/** What a script would say is not known: ask. */
-function waiting({ pending, judged }: ReturnType<Judge['judge']>, judge: Judge, situation: Situation) {
-  return judge.judge(situation, new Map(pending.map(({ key }) => [key, 'ask' as const])), judged);
 }
 
 /** What a replay comes to. */

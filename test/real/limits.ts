@@ -31,3 +31,17 @@ export const LIMITS: Limits = {
     ...silent('qwen'),
   },
 };
+
+/** What a program does not keep of a call, or keeps in another way. A version that does makes the test fail. */
+export const UNKEPT: Readonly<
+  Record<string, { readonly kept: (command: string) => string | undefined; readonly why: string }>
+> = {
+  gemini: {
+    kept: (command) => (/asked|precious/.test(command) ? undefined : rewritten(command)),
+    why: 'it keeps calls when they are over, as they were run: a run that ends at a question keeps nothing of it',
+  },
+};
+
+function rewritten(command: string): string {
+  return command.replace('original', 'rewritten');
+}

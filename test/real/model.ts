@@ -19,6 +19,8 @@ export interface Dialect {
 
 /** A model that follows a script, on loopback, and remembers what it was told. */
 export class ScriptedModel {
+  /** The calls that it asked for, by their place in the script. */
+  readonly calls = new Map<number, Turn>();
   /** What the conversation's requests said, each as one text. */
   readonly requests: string[] = [];
   /** The same of all other requests: titles, other agents. */
@@ -66,6 +68,7 @@ export class ScriptedModel {
     const step = this.dialect.step(body, this.prompt);
     (step === undefined ? this.others : this.requests).push(JSON.stringify(said));
     const turn = step === undefined ? undefined : (this.script[step] ?? { text: 'done' });
+    if (step !== undefined && turn !== undefined && 'tool' in turn) this.calls.set(step, turn);
     this.dialect.write(response, turn ?? { text: this.aside }, step ?? 0, body, pathname);
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Ended } from '../spawn.js';
 import type { Driver } from './driver.js';
-import { LIMITS } from './limits.js';
+import { LIMITS, UNKEPT } from './limits.js';
 import { play } from './play.js';
 import { writePolicy } from './policy.js';
 import { Sandbox } from './sandbox.js';
@@ -22,6 +22,8 @@ export function prove(driver: Driver): void {
     let sandbox: Sandbox;
     let before: string | undefined;
     let installed: Ended;
+    /** Every command that the model asked for. */
+    const asked: string[] = [];
     beforeAll(async () => {
       sandbox = new Sandbox(driver.name);
       sandbox.link(driver.name, driver.program(folder).at(-1) ?? '');
@@ -41,6 +43,7 @@ export function prove(driver: Driver): void {
         let left: Left;
         beforeAll(async () => {
           left = await begin(driver, folder, sandbox, run);
+          for (const turn of left.played.model.calls.values()) asked.push(commandOf('tool' in turn ? turn.input : {}));
         }, 120_000);
 
         for (const [key, proof] of Object.entries(PROOFS) as [ProofName, Proof][]) {
@@ -57,11 +60,35 @@ export function prove(driver: Driver): void {
       });
     }
 
+    it('kept a history that replays completely: every call that the model asked for, once', async () => {
+      writePolicy(sandbox, [], []);
+      const { code, stdout, stderr } = await sandbox.sluice(
+        ['replay', '--client', driver.name, '--json'],
+        driver.connect(sandbox, 'http://127.0.0.1:9'),
+      );
+      const { kept, why } = UNKEPT[driver.name] ?? { kept: (command: string) => command, why: '' };
+      const replayed = stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+        .filter(({ summary }) => summary === undefined)
+        .map(({ input }) => commandOf(input));
+      const expected = asked.map(kept).filter((command) => command !== undefined);
+      expect({ code, replayed: replayed.sort() }, `${stderr} ${why}`).toEqual({ code: 0, replayed: expected.sort() });
+      expect(replayed.length).toBeGreaterThan(asked.length / 2);
+    });
+
     it('has its settings back, to the byte, when Sluice is gone', async () => {
       const { code, stdout, stderr } = await init(sandbox, driver, 'uninstall');
       expect({ code, settings: sandbox.read(driver.hooks) }, stdout + stderr).toEqual({ code: 0, settings: before });
     }, 60_000);
   });
+}
+
+/** What a call of a shell runs, in whichever words. */
+function commandOf(input: unknown): string {
+  const { command, cmd } = input as { command?: unknown; cmd?: unknown };
+  return String(command ?? cmd);
 }
 
 /** `sluice init` or `sluice uninstall`, with the variables that say where the program keeps its settings. */

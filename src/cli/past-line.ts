@@ -1,0 +1,15 @@
+import { mask, maskValue } from '../audit/redact.js';
+import { visible } from '../core/visible.js';
+
+/** A call in one line, masked: what is printed is kept. */
+export function lined({
+  tool,
+  input,
+}: {
+  readonly tool: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}): string {
+  const { command } = input;
+  const text = typeof command === 'string' ? mask(command).text : `${tool} ${JSON.stringify(maskValue(input).value)}`;
+  return visible(text.replace(/\s+/g, ' ')).slice(0, 200);
+}

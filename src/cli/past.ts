@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { auditDirectory } from '../audit/state.js';
+import { nearest, SluiceError, show } from '../core/errors.js';
+import { visible } from '../core/visible.js';
+import { readAudit } from '../history/audit.js';
+import type { Call } from '../history/call.js';
+import { type Found, findGiven, findSessions, HISTORY_CLIENTS } from '../history/find.js';
+import { History, TITLES } from '../history/read.js';
+import type { Troubles } from '../history/troubles.js';
+import type { Machine } from './policy.js';
+import { Progress } from './progress.js';
+
+/** Where calls of the past come from. */
+export interface Sources {
+  readonly files?: readonly string[];
+  /** A client, several with commas, or `all`. */
+  readonly client?: string | undefined;
+  readonly audit?: boolean | undefined;
+  /** Milliseconds. */
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
+}
+
+/** The calls of the past, from one or several sources, with a bar that shows how far it is. */
+export class Pasts {
+  readonly found: readonly Found[];
+  readonly #history = new History();
+  readonly #sources: Sources;
+  readonly #of: Machine;
+
+  constructor(of: Machine, sources: Sources) {
+    this.#of = of;
+    this.#sources = sources;
+    const given = sources.files ?? [];
+    for (const file of given) {
+      if (!existsSync(file))
+        throw new SluiceError('USAGE', {
+          what: `There is no file ${visible(file)}`,
+          expected: 'files or folders of sessions',
+        });
+    }
+    const clients = clientsOf(sources.client);
+    this.found = [...findGiven(given), ...clients.flatMap((client) => findSessions(client, of.env, of.home))];
+  }
+
+  get troubles(): Troubles {
+    return this.#history.troubles;
+  }
+
+  async *calls(shown: boolean): AsyncGenerator<Call> {
+    const { since, until, audit } = this.#sources;
+    const timed = since !== undefined || until !== undefined;
+    const within = ({ time }: Call) => {
+      if (!timed) return true;
+      const at = Date.parse(time ?? '');
+      return at >= (since ?? Number.NEGATIVE_INFINITY) && at < (until ?? Number.POSITIVE_INFINITY);
+    };
+    const progress = new Progress(
+      this.found.reduce((sum, { bytes }) => sum + bytes, 0),
+      shown,
+    );
+    this.clear = () => progress.clear();
+    for await (const call of this.#history.read(this.found, (bytes) => progress.add(bytes)))
+      if (within(call)) yield call;
+    progress.clear();
+    if (audit !== true) return;
+    const directory = auditDirectory(this.#of.env, this.#of.home);
+    const span = { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
+    for await (const call of readAudit({ directory, ...span })) yield call;
+  }
+
+  /** Takes the bar away, before something else is printed. */
+  clear: () => void = () => undefined;
+
+  /** What could not be read, for people. */
+  said(): string[] {
+    const { lines, odd, files, named, newer, repeated } = this.troubles;
+    const many = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
+    return [
+      ...(lines > 0 ? [`${many(lines, 'line was', 'lines were')} cut off, too long or no JSON, and not read.`] : []),
+      ...(odd > 0 ? [`${many(odd, 'call has', 'calls have')} no name, id or input, and could not be judged.`] : []),
+      ...(files > 0 ? [`${many(files, 'file', 'files')} could not be read:`] : []),
+      ...named.slice(0, 5).map(({ file, why }) => `  ${visible(file)}: ${visible(why)}`),
+      ...(files > 5 && named.length >= 5 ? [`  and ${files - 5} more`] : []),
+      ...[...newer].map(
+        ([client, version]) =>
+          `Some was written by ${TITLES[client]} ${visible(version)}, which is newer than what was tried: calls may be missing.`,
+      ),
+      ...(repeated > 0
+        ? [`${many(repeated, 'call stood', 'calls stood')} there again, in resumed or forked sessions: counted once.`]
+        : []),
+    ];
+  }
+}
+
+function clientsOf(given: string | undefined): readonly string[] {
+  if (given === undefined) return [];
+  if (given === 'all') return HISTORY_CLIENTS;
+  return given.split(',').map((word) => {
+    const name = word.trim();
+    if (HISTORY_CLIENTS.includes(name)) return name;
+    const near = nearest(name, HISTORY_CLIENTS);
+    throw new SluiceError('USAGE', {
+      what: `There is no history of ${show(name)}`,
+      expected: `one of ${HISTORY_CLIENTS.join(', ')}, or all`,
+      ...(near !== undefined && { fix: `Did you mean "${near}"?` }),
+    });
+  });
+}

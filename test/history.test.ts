@@ -1,0 +1,150 @@
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Project } from './project.js';
+import { ROOT } from './spawn.js';
+
+let app: Project;
+beforeEach(() => {
+  app = new Project();
+});
+afterEach(() => app.remove());
+
+const ESCAPE = '\u001b';
+const SECRET = `ghp_${'a1B2'.repeat(9)}`;
+let calls = 0;
+
+/** A session of Claude Code, as it keeps them. */
+function session(commands: readonly (readonly [command: string, source?: string, decision?: string])[]): void {
+  const base = { sessionId: 's', cwd: app.root, version: '2.1.325' };
+  const lines = commands.flatMap(([command, source = 'config', decision = 'accept']) => {
+    const id = `toolu_${String(calls++).padStart(22, '0')}`;
+    const time = { timestamp: new Date(1.76e12 + calls * 1000).toISOString(), uuid: id };
+    const called = [{ type: 'tool_use', id, name: 'Bash', input: { command } }];
+    const came = [{ type: 'tool_result', tool_use_id: id, content: '' }];
+    return [
+      { ...base, ...time, type: 'assistant', message: { role: 'assistant', content: called } },
+      {
+        ...{ ...base, ...time, type: 'user', message: { role: 'user', content: came } },
+        permissionDecision: { decision, source },
+      },
+    ];
+  });
+  const text = `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
+  app.write(join(app.place.home, '.claude/projects/app/s.jsonl'), text);
+}
+
+const POLICY = `extends: [recommended]
+bash_rules:
+  - { name: Markers, command: touch, decision: allow }
+  - { name: No making, command: make, decision: deny, message: Ask. }
+  - { name: Frobbing, command: frob, decision: ask, message: Ask. }
+`;
+
+describe('sluice replay of a history', () => {
+  it('reads what every client kept', async () => {
+    cpSync(join(ROOT, 'test/fixtures/history/home'), app.place.home, { recursive: true });
+    const { code, stdout, stderr } = await app.sluice(['replay', '--client', 'all', '--json']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const lines = stdout.trim().split('\n');
+    const { summary } = JSON.parse(lines.at(-1) ?? '');
+    const clients = { claude: 8, codex: 4, gemini: 6, copilot: 4, opencode: 7, qwen: 9 };
+    expect(
+      Object.fromEntries(
+        Object.entries(summary.clients).map(([name, one]) => [name, (one as { calls: number }).calls]),
+      ),
+    ).toEqual(clients);
+    expect(lines).toHaveLength(39);
+    expect(summary.unread).toMatchObject({ lines: 0, odd: 0, files: 0 });
+  });
+
+  it('says which prompts it saves and adds, and what it stops', async () => {
+    app.write(app.own, POLICY);
+    session([
+      ['touch a', 'user_temporary'],
+      ['touch b', 'user_temporary'],
+      ['frob now', 'user_permanent'],
+      ['frob then'],
+      ['make all'],
+      ['make none', 'user_reject', 'reject'],
+      ['touch c', 'user_reject', 'reject'],
+    ]);
+    const { code, stdout } = await app.sluice(['replay', '--client', 'claude']);
+    expect(code).toBe(0);
+    for (const line of [
+      /^7 calls from 1 file of 2025-10-09, judged under the policy that holds here in /,
+      / 7 {2}Claude Code {2}asked a person 5 times\n/,
+      / 4 {2}prompts saved \(1 would still be put\)\n/,
+      / 1 {2}prompts added\n/,
+      / 1 {2}calls stopped that ran\n/,
+      / 1 {2}calls allowed that a person refused \(look at these first\)\n/,
+      /What would have been stopped\n +1 {2}deny No making\n +such as: make all\n/,
+      /What would have asked anew\n +1 {2}ask Frobbing\n/,
+      /What would have answered prompts\n +3 {2}allow Markers\n/,
+    ])
+      expect(stdout).toMatch(line);
+  });
+
+  it('lists every call that another policy decides otherwise, on a page, too', async () => {
+    app.write(app.own, POLICY);
+    const other = app.write(
+      'other.yaml',
+      POLICY.replace('command: make, decision: deny', 'command: make, decision: ask'),
+    );
+    const odd = `make '<img src=x onerror=alert(1)>' ${ESCAPE}[2J${ESCAPE}]0;x\u0007 \u202e`;
+    session([['touch a'], [odd], [`make TOKEN=${SECRET}`]]);
+    const { code, stdout } = await app.sluice([
+      'replay',
+      '--client',
+      'claude',
+      '--against',
+      other,
+      '--html',
+      'page.html',
+    ]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      "deny -> ask       ran      make '<img src=x onerror=alert(1)>' \\u{1b}[2J\\u{1b}]0;x\\u{7} \\u{202e}",
+    );
+    expect(stdout).toMatch(/What \S*other\.yaml decides otherwise\n +2 {2}deny -> ask\n/);
+    const page = readFileSync(join(app.root, 'page.html'), 'utf8');
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;&#39; \\u{1b}[2J');
+    expect(page).toMatch(/Content-Security-Policy" content="default-src 'none'/);
+    expect(page).not.toMatch(/<script|<img|<link|https?:|\burl\(|@import/);
+    for (const text of [stdout, page]) {
+      expect(text).not.toContain(ESCAPE);
+      expect(text).not.toContain('\u202e');
+      expect(text).not.toContain(SECRET);
+      expect(text).toContain('[masked:github-token]');
+    }
+  });
+
+  it('reads what can be read, and says what can not', async () => {
+    session([['touch a'], ['touch b']]);
+    const file = join(app.place.home, '.claude/projects/app/s.jsonl');
+    app.write(file, readFileSync(file).subarray(0, -40));
+    app.write(join(app.place.home, '.claude/projects/app/notes.jsonl'), 'hello\n');
+    const { code, stdout } = await app.sluice(['replay', join(app.place.home, '.claude')]);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^2 calls from 2 files/);
+    expect(stdout).toContain('1 line was cut off, too long or no JSON, and not read.');
+    expect(stdout).toMatch(
+      /1 file could not be read:\n +\S+notes\.jsonl: it is no session of a client that is known\n/,
+    );
+  });
+
+  it('reads its own audit', async () => {
+    app.write(app.own, POLICY);
+    await app.judge('touch a');
+    const { stdout } = await app.sluice(['replay', '--audit', '--json']);
+    expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({ tool: 'Bash', decided: 'ran', decision: 'allow' });
+  });
+
+  it.each([
+    [['replay', '--client', 'clude'], /There is no history of "clude".*Did you mean "claude"\?/],
+    [['replay', 'lines.jsonl', '--html', 'x.html'], /--html needs to know when and where calls were made/],
+  ])("%j can't start", async (args, stderr) => {
+    app.write('lines.jsonl', '{"command":"ls"}\n');
+    expect(await app.sluice(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(stderr) });
+  });
+});
