@@ -48,7 +48,7 @@ const COMMANDS: readonly { name: string; summary: string; load?: () => Promise<C
   },
   {
     name: 'replay',
-    summary: 'judge a file of commands or calls',
+    summary: 'judge what agents did, or a file of calls',
     load: async () => (await import('./replay.js')).replayCommand(),
   },
   {
