@@ -20,6 +20,7 @@ const PROGRAM = [
   'test/hook-claude.test.ts',
   'test/hook.test.ts',
   'test/policy-cli.test.ts',
+  'test/resident/*.test.ts',
   'test/runners.test.ts',
   'test/trust.test.ts',
 ];

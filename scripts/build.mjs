@@ -45,6 +45,18 @@ await build({
   logLevel: 'warning',
 });
 await buildHook({ cache: true });
+// The resident process, as a hook starts it: one file with all that it needs.
+await build({
+  entryPoints: ['src/server/main.ts'],
+  outfile: 'dist/serve/serve.js',
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  external: ['esbuild', 'hot-shots'],
+  alias: { yaml: './node_modules/yaml/browser/index.js' },
+  logLevel: 'warning',
+});
 // What opencode loads: one file, with nothing but Node's own modules around it.
 await build({
   entryPoints: ['src/clients/opencode-plugin.ts'],

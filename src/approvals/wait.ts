@@ -11,16 +11,19 @@ const LOOK = 250;
 export class StoredApprovals implements Approvals {
   readonly #store: ApprovalStore;
   readonly #origin: Origin;
+  readonly #moved: AbortSignal | undefined;
 
-  constructor(store: ApprovalStore, origin: Origin = {}) {
+  /** `moved`: another process waits for the same from now on. This one lets go of the question without ending it. */
+  constructor(store: ApprovalStore, origin: Origin = {}, moved?: AbortSignal) {
     this.#store = store;
     this.#origin = origin;
+    this.#moved = moved;
   }
 
   async request(question: Question): Promise<Answer> {
     const { signal } = question;
     const request = this.#store.open(question, this.#origin);
-    const { ending, option, by, way, words } = await ended(this.#store, request, signal);
+    const { ending, option, by, way, words } = await ended(this.#store, request, signal, this.#moved);
     if (ending === 'answered' && option !== undefined)
       return {
         option,
@@ -35,13 +38,17 @@ export class StoredApprovals implements Approvals {
 }
 
 /** Waits until something ends the request: an answer, or that nobody waits any more. */
-function ended(store: ApprovalStore, request: Request, signal: AbortSignal): Promise<Outcome> {
+function ended(store: ApprovalStore, request: Request, signal: AbortSignal, moved?: AbortSignal): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     let watcher: FSWatcher | undefined;
-    const finish = (outcome: Outcome): void => {
+    const stop = (): void => {
       clearInterval(timer);
       watcher?.close();
       signal.removeEventListener('abort', leave);
+      moved?.removeEventListener('abort', stop);
+    };
+    const finish = (outcome: Outcome): void => {
+      stop();
       resolve(outcome);
     };
     const look = (): void => {
@@ -53,8 +60,7 @@ function ended(store: ApprovalStore, request: Request, signal: AbortSignal): Pro
       try {
         finish(store.close(request.id, Date.now() >= request.deadline ? 'expired' : 'abandoned'));
       } catch (error) {
-        clearInterval(timer);
-        watcher?.close();
+        stop();
         reject(error);
       }
     };
@@ -65,7 +71,9 @@ function ended(store: ApprovalStore, request: Request, signal: AbortSignal): Pro
     } catch {
       // The looks are enough.
     }
+    if (moved?.aborted) return stop();
     if (signal.aborted) return leave();
+    moved?.addEventListener('abort', stop);
     signal.addEventListener('abort', leave);
     look();
   });

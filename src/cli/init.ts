@@ -4,10 +4,11 @@ import { nearest, SluiceError, show } from '../core/errors.js';
 import { visible } from '../core/visible.js';
 import { applyChanges, type Change } from '../install/change.js';
 import { launcherPath } from '../install/command.js';
+import { hasPerl, PERL } from '../install/fast.js';
 import { type Found, findClients } from '../install/find.js';
 import { type Finding, warning } from '../install/finding.js';
 import { INSTALLERS } from '../install/index.js';
-import { launcherChanges, readCopy, removeOldCopies, sweepAll } from '../install/launcher.js';
+import { isResident, launcherChanges, readCopy, removeOldCopies, sweepAll } from '../install/launcher.js';
 import type { Place, Scope } from '../install/place.js';
 import { planInstall, type Step, type Target } from '../install/plan.js';
 import { type Kept, readRecord, recordChange } from '../install/record.js';
@@ -30,6 +31,7 @@ interface Options {
   readonly user?: boolean;
   readonly project?: boolean;
   readonly observe?: boolean;
+  readonly resident?: boolean;
   readonly yes?: boolean;
   readonly dryRun?: boolean;
   readonly json?: boolean;
@@ -44,6 +46,7 @@ Examples:
   $ sluice init --client claude --yes      Claude Code, without a question
   $ sluice init --observe --yes            judges and records everything, stops nothing
   $ sluice init --project                  for everybody who works in this project
+  $ sluice init --resident --yes           keeps a process that answers in a few milliseconds
   $ sluice init --dry-run                  shows what would change
 
 Clients: ${INSTALLERS.map(({ name }) => name).join(', ')}.
@@ -59,6 +62,8 @@ export function initCommand(): Command {
     .option('--user', 'for you, in every project (default)')
     .option('--project', 'for everybody, in this project')
     .option('--observe', 'stop nothing at first: judge and record')
+    .option('--resident', 'answer from a process that stays, which is faster (default: as it was)')
+    .option('--no-resident', 'start a process for each event')
     .option('-y, --yes', 'ask nothing')
     .option('--dry-run', 'show what would change, and change nothing')
     .option('--json', 'print JSON')
@@ -87,10 +92,11 @@ async function init(options: Options): Promise<void> {
   const record = readRecord(place.state);
   const targets: Target[] = agreed.found.map(({ installer, version }) => ({ installer, scope, version }));
   const steps = planInstall(place, targets, record, new Date());
-  const copy = readCopy(HOOK_FILE, readVersion());
+  const resident = wantsResident(options.resident, place);
+  const copy = readCopy(HOOK_FILE, readVersion(), resident);
   const policies = await firstPolicies(of, place, { targets, scope, observe });
   const changes = [
-    ...launcherChanges(place, process.execPath, copy),
+    ...launcherChanges(place, process.execPath, copy, resident),
     ...policies.flatMap(({ change }) => change ?? []),
     ...steps.flatMap(({ change }) => change ?? []),
   ];
@@ -113,6 +119,16 @@ async function init(options: Options): Promise<void> {
     process.stdout.write(`${JSON.stringify({ ...report(steps, policies, place, tried), findings }, null, 2)}\n`);
   else process.stdout.write(`${render(steps, policies, place, tried, findings)}\n`);
   if (!works) process.exitCode = 1;
+}
+
+/** What was chosen before stays, unless something else is said now. */
+function wantsResident(said: boolean | undefined, place: Place): boolean {
+  const wanted = said ?? isResident(place);
+  if (!wanted || hasPerl()) return wanted;
+  throw new SluiceError('USAGE', {
+    what: `The client of the resident process needs ${PERL}, which is not there`,
+    fix: 'Install Perl, or run: sluice init --no-resident',
+  });
 }
 
 /** A policy that is there is never touched, so the switch has to be set by hand. */

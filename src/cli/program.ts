@@ -20,6 +20,11 @@ const COMMANDS: readonly { name: string; summary: string; load?: () => Promise<C
     summary: 'take Sluice out of the settings of agents',
     load: async () => (await import('./uninstall.js')).uninstallCommand(),
   },
+  {
+    name: 'serve',
+    summary: 'answer hooks from a process that stays',
+    load: async () => (await import('./serve.js')).serveCommand(),
+  },
   { name: 'hook', summary: 'judge one event of a client (this is what a client calls)' },
   {
     name: 'mcp',

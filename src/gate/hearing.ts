@@ -8,7 +8,7 @@ import type { Client, Decoded, Encoded } from '../clients/client.js';
 import { isSluiceError, show } from '../core/errors.js';
 import type { Hook } from '../core/hook.js';
 import type { SessionOptions, ToolCall } from '../session/options.js';
-import type { AuditRecord, Shown } from '../session/ports.js';
+import type { Audit, AuditRecord, Shown } from '../session/ports.js';
 import { Session } from '../session/session.js';
 import { Collector } from './collector.js';
 import { lookUp } from './facts.js';
@@ -45,6 +45,9 @@ export interface Keeper {
   explain?(error: unknown): string;
 }
 
+/** Where records go. Whoever answers for another process may keep a write from ever ending: then nothing follows it. */
+export type Records = Audit & Pick<SealedLog, 'identify'>;
+
 /** The hooks of an event, and the switches of its session. */
 export interface Preparation {
   readonly hooks: readonly Hook[];
@@ -59,14 +62,14 @@ const SHARE = 0.75;
 export class Hearing {
   readonly #keeper: Keeper;
   readonly #around: Surroundings;
-  readonly #log: SealedLog;
+  readonly #log: Records;
   readonly #late: (shown: Shown) => void;
   #client: Client;
   #decoded: Decoded | undefined;
   #session: Session | undefined;
 
   /** `late` is shown what observers say once the answer has left. */
-  constructor(keeper: Keeper, around: Surroundings, log: SealedLog, late: (shown: Shown) => void = () => {}) {
+  constructor(keeper: Keeper, around: Surroundings, log: Records, late: (shown: Shown) => void = () => {}) {
     this.#keeper = keeper;
     this.#around = around;
     this.#log = log;
@@ -159,7 +162,7 @@ export class Hearing {
     const event = happened === undefined || happened.name === 'observed' ? own : happened.name;
     const marks = marksOf(this.#client, this.#decoded);
     try {
-      this.#log.write({ ...marks, ...fields, time: new Date().toISOString(), session, event, call }, { durable });
+      void this.#log.write({ ...marks, ...fields, time: new Date().toISOString(), session, event, call }, { durable });
       return [];
     } catch (error) {
       return [`sluice: The audit record could not be written: ${messageOf(error)}`];

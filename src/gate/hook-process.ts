@@ -11,7 +11,7 @@ import { isTyped, readStdin } from './stdin.js';
 import { tryWrite } from './write.js';
 
 /** Milliseconds for observers once the answer has left. */
-const IDLE = 2_000;
+export const IDLE = 2_000;
 
 /** The process that a client starts: whatever happens, it ends with one answer. */
 export class HookProcess {

@@ -59,7 +59,7 @@ async function namedHook(entry: HookEntry, { machine, cwd, transcript }: HooksOf
       { home, state, env, ...(transcript !== undefined && { transcript }) },
     );
   }
-  const named = { ...fields, kind: kind ?? 'guard', on: (on ?? 'tool:pre') as On, cwd };
+  const named = { ...fields, kind: kind ?? 'guard', on: (on ?? 'tool:pre') as On, cwd, around: machine.env };
   if (command !== undefined) {
     const { processHook } = await import('../runners/process-hook.js');
     return processHook({ ...named, command: command.map((word, index) => wordOf(word, index, entry, cwd)) });
@@ -75,7 +75,8 @@ async function namedHook(entry: HookEntry, { machine, cwd, transcript }: HooksOf
       'TypeScript has to be bundled, and again after each change: run "sluice trust" with the policy file that names it',
     );
   const { workerHook } = await import('../runners/worker-hook.js');
-  return workerHook({ ...named, file });
+  // These hooks are made for one event: nobody comes back for a process that stays.
+  return workerHook({ ...named, file, idle: 0 });
 }
 
 /**

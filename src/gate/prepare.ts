@@ -25,6 +25,8 @@ export interface Where {
   readonly cwd: string;
   readonly client?: string;
   readonly transcript?: string;
+  /** Tells that another process waits for the answers of people in this one's place. */
+  readonly moved?: () => AbortSignal;
 }
 
 /** Reads the policy that holds somewhere. */
@@ -48,7 +50,7 @@ export async function prepareEffective(effective: Effective, where: Where, of: M
   return {
     hooks: [
       ...(effective.selfProtection ? [selfProtection(effective, facts)] : []),
-      policyGuard(new Judge(effective.selfProtection ? effective.policy : relaxed(effective.policy)), { facts }),
+      policyGuard(judgeOf(effective), { facts }),
       ...coded,
       ...(await plainLogOf(effective, of)),
       ...(await analyticsOf(of, where)),
@@ -69,10 +71,10 @@ export async function prepareEffective(effective: Effective, where: Where, of: M
 }
 
 /** Questions that wait for somebody in another terminal. */
-async function elsewhere({ state }: Machine, { client, root, cwd }: Where): Promise<Approvals> {
+async function elsewhere({ state }: Machine, { client, root, cwd, moved }: Where): Promise<Approvals> {
   const { ApprovalStore, StoredApprovals } = await import('../approvals/index.js');
   const origin = { project: root, cwd, ...(client !== undefined && { client }) };
-  return new StoredApprovals(new ApprovalStore(join(state, 'approvals')), origin);
+  return new StoredApprovals(new ApprovalStore(join(state, 'approvals')), origin, moved?.());
 }
 
 /** What compiles a policy: another build may do it otherwise. The parts of the hook lie in a directory that names them. */
@@ -90,10 +92,23 @@ function relaxed({ layers, ...rest }: Policy): Policy {
   return { ...rest, layers: layers.map(({ name, files }) => ({ name, files: files.map(without) })) };
 }
 
+/** Who keeps a policy keeps what was made ready to judge by it. */
+const judges = new WeakMap<object, Judge>();
+
+function judgeOf(effective: Effective): Judge {
+  return kept(effective, ({ selfProtection, policy }) => new Judge(selfProtection ? policy : relaxed(policy)));
+}
+
+function kept<K extends object>(key: K, make: (key: K) => Judge): Judge {
+  const found = judges.get(key) ?? make(key);
+  judges.set(key, found);
+  return found;
+}
+
 /** Sluice's own files and commands: a guard of its own, because it holds in observe mode too. */
 function selfProtection({ own }: Effective, facts: () => ReturnType<typeof situationOf>): Hook {
   if (own === undefined) throw new Error('The pack "self-protection" is missing.');
-  const judge = new Judge({ layers: [{ name: 'managed', files: [own] }], silent: true });
+  const judge = kept(own, () => new Judge({ layers: [{ name: 'managed', files: [own] }], silent: true }));
   return policyGuard(judge, { facts, name: 'self-protection', always: true, order: -1 });
 }
 

@@ -4,6 +4,7 @@ import { dirname, isAbsolute, join, relative } from 'node:path';
 import { SluiceError } from '../core/errors.js';
 import { type Change, readBytes, removeEmpty, sweep } from './change.js';
 import { launcherPath, quote } from './command.js';
+import { coldPath, fastText } from './fast.js';
 import type { Place } from './place.js';
 
 /** What is copied: the files of the hook, by their paths within the copy. */
@@ -22,14 +23,15 @@ const NAME = /^(\d+\.\d+\.\d+[\w.-]*)-[0-9a-f]{12}$/;
  * The hook with all that it needs. It is copied, because the package that is running may be gone tomorrow: npx cleans
  * up, a version manager takes its packages along.
  */
-export function readCopy(hookFile: string, version: string): Copy {
+export function readCopy(hookFile: string, version: string, resident = false): Copy {
   const root = dirname(dirname(dirname(hookFile)));
   if (!existsSync(hookFile))
     throw new SluiceError('INTERNAL', {
       what: `The hook's own file is missing: ${hookFile}`,
       fix: 'Install Sluice anew; in a clone, run: npm run build',
     });
-  const files = new Map([...partsOf(hookFile), join(root, 'package.json')].map((path) => [path, path]));
+  const serve = resident ? filesIn(join(root, 'dist', 'serve')) : [];
+  const files = new Map([...partsOf(hookFile), join(root, 'package.json'), ...serve].map((path) => [path, path]));
   const statsd = join(root, 'node_modules', 'hot-shots');
   // The one library that is not in the bundle; a package manager may have put it elsewhere, then metrics are not sent.
   for (const at of [statsd, join(root, '..', 'hot-shots')]) {
@@ -76,11 +78,25 @@ function refuseOpen({ data }: Pick<Place, 'data'>): void {
   }
 }
 
+/** Is the resident process wanted? Then the hook itself stands behind a client of it. */
+export function isResident(place: Pick<Place, 'data'>): boolean {
+  return existsSync(coldPath(place));
+}
+
 /** The script that clients start, and the copy that it runs. Unchanged files are no changes. */
-export function launcherChanges(place: Pick<Place, 'data' | 'env'>, node: string, copy: Copy): Change[] {
+export function launcherChanges(
+  place: Pick<Place, 'data' | 'env'>,
+  node: string,
+  copy: Copy,
+  resident = false,
+): Change[] {
   refuseOpen(place);
   const folder = join(place.data, 'versions', copy.name);
-  const script = launcherText(node, join(folder, 'dist', 'hook', 'hook.cjs'), place.env);
+  const cold = coldPath(place);
+  const hook = launcherText(node, join(folder, 'dist', 'hook', 'hook.cjs'), place.env, resident);
+  const serve = join(folder, 'dist', 'serve', 'serve.js');
+  const fast = { cold, build: copy.name, node, serve };
+  const script = resident ? fastText(fast, place.env, process.platform) : hook;
   const wanted: Change[] = [...copy.files].map(([name, after]) => {
     const path = join(folder, name);
     return { path, before: readBytes(path), after, mode: 0o600, folder: 0o700, copy: true };
@@ -88,16 +104,22 @@ export function launcherChanges(place: Pick<Place, 'data' | 'env'>, node: string
   const schema = join(place.data, 'sluice.schema.json');
   if (copy.schema !== undefined)
     wanted.push({ path: schema, before: readBytes(schema), after: copy.schema, mode: 0o644, folder: 0o700 });
+  const behind = readBytes(cold);
+  // The client must find the hook behind it at any moment: first it comes, and last it goes.
+  if (resident) wanted.push({ path: cold, before: behind, after: Buffer.from(hook), mode: 0o755, folder: 0o700 });
   const path = launcherPath(place);
   wanted.push({ path, before: readBytes(path), after: Buffer.from(script), mode: 0o755, folder: 0o700 });
-  return wanted.filter(({ before, after }) => before === undefined || after === undefined || !before.equals(after));
+  if (!resident && behind !== undefined) wanted.push({ path: cold, before: behind, after: undefined });
+  return wanted.filter(
+    ({ before, after }) => (before === undefined) !== (after === undefined) || !before?.equals(after ?? before),
+  );
 }
 
 /** The copy that is in use, or undefined. */
 export function currentCopy(
   place: Pick<Place, 'data'>,
 ): { readonly name: string; readonly version: string } | undefined {
-  const text = readBytes(launcherPath(place))?.toString() ?? '';
+  const text = (readBytes(coldPath(place)) ?? readBytes(launcherPath(place)))?.toString() ?? '';
   const name = /\/versions\/([^/'\n]+)\/dist\/hook\/hook\.cjs'?$/m.exec(text)?.[1];
   const version = name === undefined ? undefined : NAME.exec(name)?.[1];
   return name === undefined || version === undefined ? undefined : { name, version };
@@ -121,6 +143,7 @@ export function sweepAll(place: Place, settings: readonly string[]): void {
 /** Takes the script and every copy away. */
 export function removeLauncher({ data }: Pick<Place, 'data'>): void {
   rmSync(launcherPath({ data }), { force: true });
+  rmSync(coldPath({ data }), { force: true });
   rmSync(join(data, 'sluice.schema.json'), { force: true });
   const versions = join(data, 'versions');
   if (existsSync(versions))
@@ -140,7 +163,16 @@ const ELSEWHERE = [
 /** They say where the policy, the trust and the pause of the user are. */
 const PLACES = ['XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME'] as const;
 
-export function launcherText(node: string, hook: string, env: Place['env']): string {
+/** Perl starts nothing under a path that others could write to, so the client hands it over as a word. */
+const BEHIND = `
+if [ "$1" = --path ]; then
+  PATH=$2
+  shift 2
+fi
+`;
+
+/** `behind`: is it started by the client of the resident process? */
+export function launcherText(node: string, hook: string, env: Place['env'], behind = false): string {
   const places = PLACES.map((name) => {
     const value = env[name];
     return value !== undefined && isAbsolute(value) ? `export ${name}=${quote(value)}` : `unset ${name}`;
@@ -148,12 +180,12 @@ export function launcherText(node: string, hook: string, env: Place['env']): str
   return `#!/bin/sh
 # Made by "sluice init", which also renews it. A coding agent starts the hook of Sluice with it.
 # A hook that could not run must not look like a permission: whatever fails here ends with 2, which denies.
-unset NODE_OPTIONS NODE_EXTRA_CA_CERTS
+unset NODE_OPTIONS NODE_EXTRA_CA_CERTS PERL_BADLANG
 # Where your policy is, as it was then: a project may set variables of an agent, and must not choose another.
 ${places.join('\n')}
 node=${quote(node)}
 hook=${quote(hook)}
-
+${behind ? BEHIND : ''}
 # On events that decide nothing a denial would only be in the way.
 code=2
 if [ "$1" = --open ]; then

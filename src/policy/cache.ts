@@ -5,7 +5,7 @@ import type { Effective, LayersOptions, Locations, Whereabouts } from './layers.
 import type { Files } from './load.js';
 
 /** A compiled policy with every text that it was made from: it holds as long as none of them has changed. */
-interface Kept {
+export interface Kept {
   /** What it was made for, and by which version. */
   readonly key: string;
   /** Each path that was looked at, and what was there, or the names in a directory. `null`: nothing; `false`: something that can't be read. */
@@ -38,6 +38,19 @@ export async function cachedEffective(
   const safe = isPrivate(directory);
   const kept = safe ? readKept(path, files, key, now) : undefined;
   if (kept !== undefined) return kept.effective;
+  const fresh = await compileKept(locations, where, packs, { files, now }, key);
+  if (safe) write(path, fresh);
+  return fresh.effective;
+}
+
+/** The policy that holds, made anew, with all that was looked at. */
+export async function compileKept(
+  locations: Locations,
+  where: Whereabouts,
+  packs: () => Promise<LayersOptions['packs']>,
+  { files, now = Date.now() }: Pick<CacheOptions, 'files' | 'now'>,
+  key = '',
+): Promise<Kept> {
   const { effective } = await import('./layers.js');
   const looked = new Map<string, string | null | false>();
   const recorded: Files = {
@@ -61,14 +74,17 @@ export async function cachedEffective(
       return is;
     };
   const made = effective(locations, where, { files: recorded, packs: await packs(), now });
-  const fresh: Kept = {
+  return {
     key,
     looked: [...looked],
     ...(made.pausedUntil !== undefined && { until: made.pausedUntil }),
     effective: made,
   };
-  if (safe) write(path, fresh);
-  return made;
+}
+
+/** Is everything that it was made from still as it was? */
+export function holds({ looked, until }: Pick<Kept, 'looked' | 'until'>, files: Files, now = Date.now()): boolean {
+  return (until === undefined || until > now) && looked.every(([path, before]) => look(files, path) === before);
 }
 
 /** Characters of a cache. */
@@ -79,8 +95,7 @@ function readKept(path: string, files: Files, key: string, now: number): Kept | 
     const text = files.read(path, SIZE);
     if (text === undefined) return undefined;
     const kept = JSON.parse(text) as Kept;
-    if (kept.key !== key || (kept.until !== undefined && kept.until <= now)) return undefined;
-    return kept.looked.every(([looked, before]) => look(files, looked) === before) ? kept : undefined;
+    return kept.key === key && holds(kept, files, now) ? kept : undefined;
   } catch {
     // A cache that can't be read is made anew.
     return undefined;
@@ -88,7 +103,7 @@ function readKept(path: string, files: Files, key: string, now: number): Kept | 
 }
 
 /** Stands after a path whose owner was asked for, and not its text. No path has it. */
-const OWNED = '\0owned';
+export const OWNED = '\0owned';
 
 function look(files: Files, path: string): string | null | false {
   try {

@@ -16,9 +16,10 @@ const alive = new Set<number>();
 export class Group {
   readonly child: ChildProcess;
 
-  constructor(command: readonly string[], { cwd = process.cwd(), env }: Named, stdio: SpawnOptions['stdio']) {
+  constructor(command: readonly string[], named: Named, stdio: SpawnOptions['stdio']) {
+    const { cwd = process.cwd(), env, around = process.env } = named;
     const [program = '', ...args] = command;
-    this.child = spawn(program, args, { cwd, env: environmentOf(process.env, cwd, env), stdio, detached: true });
+    this.child = spawn(program, args, { cwd, env: environmentOf(around, cwd, env), stdio, detached: true });
     // It may close a pipe, or end, while something is on its way.
     for (const stream of this.streams) stream.on('error', () => undefined);
     const { pid } = this.child;

@@ -24,6 +24,8 @@ export interface Named {
   readonly cwd?: string;
   /** Variables besides the few that every hook gets. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Where those few are taken from. Default: this process. One that answers for others has theirs. */
+  readonly around?: Readonly<Record<string, string | undefined>>;
 }
 
 export type Run = (event: Event, context: HookContext) => Promise<unknown>;
@@ -31,6 +33,6 @@ export type Run = (event: Event, context: HookContext) => Promise<unknown>;
 /** A hook of the core around code that runs elsewhere. What it answers is checked by the core, like any answer. */
 export function nameHook(named: Named, run: Run): Hook {
   // A misspelt field stays on the hook: it is refused where hooks are registered.
-  const { id, config: _, cwd: __, env: ___, ...hook } = named;
+  const { id, config: _, cwd: __, env: ___, around: ____, ...hook } = named;
   return { ...hook, name: id, run } as unknown as Hook;
 }

@@ -1,0 +1,113 @@
+import type { Socket } from 'node:net';
+import type { Encoded } from '../../clients/client.js';
+import { formatAnswer, formatSign, type Request } from './wire.js';
+
+/** Milliseconds between two signs that somebody is at work, and for which the client waits for the next. */
+export const BEAT = 250;
+export const PATIENCE = 1_000;
+/** Before the client leaves, an answer has to be on its way. */
+const MARGIN = 0.2;
+
+const monotonic = () => performance.now();
+
+/**
+ * The process at the other end of a connection. It waits until a moment that both know, or until it goes; after that
+ * nothing may be done in its name: it has run the hook itself, or nobody wants to know any more.
+ */
+export class Caller {
+  readonly #socket: Socket;
+  readonly #id: string;
+  readonly #now: () => number;
+  #moved: AbortController | undefined;
+  #gone: AbortController | undefined;
+  #left: 'moved' | 'gone' | undefined;
+  #heard: (() => void) | undefined;
+  #until: number;
+  #working = false;
+  #answered = false;
+
+  /** `begun`: when it began to wait, by the clock that never jumps. */
+  constructor(socket: Socket, { id, budget }: Pick<Request, 'id' | 'budget'>, begun: number, now = monotonic) {
+    this.#socket = socket;
+    this.#id = id;
+    this.#now = now;
+    this.#until = begun + budget * (1 - MARGIN);
+  }
+
+  /** Another process waits in its place: it runs the hook itself. */
+  get moved(): AbortSignal {
+    this.#moved ??= controller(this.#left === 'moved');
+    return this.#moved.signal;
+  }
+
+  /** Nobody waits. */
+  get gone(): AbortSignal {
+    this.#gone ??= controller(this.#left === 'gone');
+    return this.#gone.signal;
+  }
+
+  /** Does it still wait? Asked right before anything is done in its name. */
+  get waits(): boolean {
+    if (this.#left === undefined && this.#now() >= this.#until) this.#leave('moved');
+    return !this.#answered && this.#left === undefined;
+  }
+
+  /** It said that it runs the hook itself. */
+  leave(): void {
+    this.#leave('moved');
+  }
+
+  /** Its end of the connection is closed. One that waited too long, or said so, has gone on by itself. */
+  close(): void {
+    if (this.waits) this.#leave('gone');
+  }
+
+  /** Called once it does not wait any more, for whatever reason but an answer. */
+  onLeft(heard: () => void): void {
+    this.#heard = heard;
+    if (this.#left !== undefined) heard();
+  }
+
+  #leave(how: 'moved' | 'gone'): void {
+    if (this.#left !== undefined || this.#answered) return;
+    this.#left = how;
+    (how === 'moved' ? this.#moved : this.#gone)?.abort();
+    this.#heard?.();
+  }
+
+  /** Says that it takes longer; then says it again and again. */
+  work(): void {
+    if (!this.waits) return;
+    this.#working = true;
+    this.#until = this.#now() + PATIENCE * (1 - MARGIN);
+    this.#socket.write(formatSign('W', this.#id));
+  }
+
+  /** Not after a stop of this process that was longer than the caller's patience. */
+  beat(): void {
+    if (this.#working) this.work();
+  }
+
+  answer(encoded: Encoded): void {
+    if (!this.waits) return this.#end();
+    this.#answered = true;
+    this.#socket.end(formatAnswer(this.#id, encoded));
+  }
+
+  /** Lets it run the hook itself, at once. */
+  decline(): void {
+    if (!this.waits) return this.#end();
+    this.#answered = true;
+    this.#socket.end(formatSign('C', this.#id));
+  }
+
+  #end(): void {
+    this.#socket.destroy();
+  }
+}
+
+function controller(aborted: boolean): AbortController {
+  const made = new AbortController();
+  if (aborted) made.abort();
+  return made;
+}

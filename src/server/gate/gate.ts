@@ -1,0 +1,171 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { uptime } from 'node:os';
+import { type HookArguments, parseHook } from '../../cli/hook-usage.js';
+import { BEAT, Caller } from './caller.js';
+import { hear } from './hear.js';
+import { Logs } from './logs.js';
+import type { Policies } from './policies.js';
+import { type Claim, claim, isClaim, type Resident } from './socket.js';
+import { Incoming, type Request } from './wire.js';
+
+export interface GateOptions {
+  readonly state: string;
+  /** What was built: a client of another build is sent to its own hook. */
+  readonly build: string;
+  readonly version: string;
+  readonly policies: Policies;
+  /** Called with the build of a client that is another one. */
+  readonly stranger?: (build: string) => void;
+  /** What else a ping is told. */
+  readonly more?: () => Partial<Resident>;
+}
+
+/** Milliseconds after which a client is told that it takes longer, and bytes from which on it is told at once. */
+const SOON = 20;
+const LARGE = 64 * 1024;
+
+/** Connections at the same time. Who comes after them runs the hook itself. */
+const MOST = 1_000;
+
+/** Answers hooks over the socket that clients know. */
+export class Gate {
+  readonly #options: GateOptions;
+  readonly #server: Server;
+  readonly #callers = new Set<Caller>();
+  readonly #sockets = new Set<Socket>();
+  readonly #logs = new Logs();
+  readonly #since = Date.now();
+  #claim: Claim | undefined;
+  #beats: NodeJS.Timeout | undefined;
+  #answered = 0;
+  /** When the last request came or was answered, by `performance.now()`. */
+  last = performance.now();
+
+  constructor(options: GateOptions) {
+    this.#options = options;
+    this.#server = createServer({ allowHalfOpen: true, pauseOnConnect: false }, (socket) => this.#accept(socket));
+    this.#server.maxConnections = MOST;
+  }
+
+  /** Undefined once it listens; else who does already. */
+  async start(): Promise<Resident | 'silent' | undefined> {
+    const claimed = await claim(this.#server, this.#options.state);
+    if (!isClaim(claimed)) {
+      this.#server.close();
+      return claimed;
+    }
+    this.#claim = claimed;
+    this.#beats = setInterval(() => {
+      for (const caller of this.#callers) caller.beat();
+    }, BEAT);
+    // Where no more files can be opened, nobody can be let in: they run the hook themselves.
+    this.#server.on('error', () => undefined);
+    return undefined;
+  }
+
+  /** Is the name that clients know still ours? */
+  get holds(): boolean {
+    return this.#claim?.holds() ?? false;
+  }
+
+  get waiting(): number {
+    return this.#callers.size;
+  }
+
+  /** Whoever waits runs the hook itself, and finds its question as it was. */
+  close(): void {
+    this.#claim?.release();
+    clearInterval(this.#beats);
+    this.#server.close();
+    for (const caller of this.#callers) caller.leave();
+    for (const socket of this.#sockets) socket.destroy();
+    this.#logs.close();
+  }
+
+  #accept(socket: Socket): void {
+    this.last = performance.now();
+    const begun = performance.now();
+    const incoming = new Incoming();
+    let caller: Caller | undefined;
+    this.#sockets.add(socket);
+    socket.on('data', (piece) => {
+      // Whatever comes behind a request says that its sender goes on by itself.
+      if (caller !== undefined) return caller.leave();
+      const request = tryAdd(incoming, piece);
+      if (request === 'ping') return void socket.end(`${JSON.stringify(this.#describe())}\n`);
+      if (request === 'nonsense') return void socket.destroy();
+      if (request === undefined) return;
+      caller = new Caller(socket, request, Math.min(begun, sentAt(request)));
+      this.#callers.add(caller);
+      // What came behind it, or that it has gone, is heard of in the next turn but one.
+      const turn = caller;
+      setImmediate(() => setImmediate(() => void this.#serve(request, turn)));
+    });
+    socket.on('end', () => {
+      caller?.close();
+      socket.end();
+    });
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      this.#sockets.delete(socket);
+      caller?.close();
+      if (caller !== undefined) this.#callers.delete(caller);
+    });
+  }
+
+  async #serve(request: Request, caller: Caller): Promise<void> {
+    if (!caller.waits) return caller.decline();
+    const given = await this.#accepts(request);
+    if (given === undefined) return caller.decline();
+    const soon = setTimeout(() => caller.work(), SOON);
+    // Reading it may take longer than anything can be said meanwhile.
+    if (request.body.length > LARGE) caller.work();
+    try {
+      const { policies } = this.#options;
+      caller.answer(await hear(request, given, caller, { logs: this.#logs, policies }));
+      this.#answered++;
+    } catch {
+      caller.decline();
+    } finally {
+      clearTimeout(soon);
+      this.last = performance.now();
+    }
+  }
+
+  /** Undefined where a process of its own would answer otherwise than this one can. */
+  async #accepts({ build, env, cwd, args }: Request): Promise<HookArguments | undefined> {
+    if (build !== this.#options.build) {
+      this.#options.stranger?.(build);
+      return undefined;
+    }
+    if (!env.HOME || !cwd.startsWith('/') || env.SLUICE_DEBUG !== undefined) return undefined;
+    if (OWN.some((name) => (env[name] ?? '') !== (process.env[name] ?? ''))) return undefined;
+    try {
+      return await parseHook(args);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #describe(): Resident {
+    const { build, version, more } = this.#options;
+    const about = { pid: process.pid, version, build, since: this.#since };
+    return { ...about, answered: this.#answered, waiting: this.waiting, ...more?.() };
+  }
+}
+
+/** Variables that a process reads once for all that it says: times of day, and the order of words. */
+const OWN = ['TZ', 'LANG', 'LANGUAGE', 'LC_ALL', 'LC_TIME', 'LC_MESSAGES', 'LC_CTYPE', 'LC_COLLATE', 'LC_NUMERIC'];
+
+function tryAdd(incoming: Incoming, piece: Buffer): ReturnType<Incoming['add']> | 'nonsense' {
+  try {
+    return incoming.add(piece);
+  } catch {
+    return 'nonsense';
+  }
+}
+
+/** When a request was sent, by `performance.now()`. It may have waited long to be read. */
+function sentAt({ sent }: Request): number {
+  return sent === 0 ? Number.POSITIVE_INFINITY : performance.now() - Math.max(0, uptime() * 1000 - sent);
+}

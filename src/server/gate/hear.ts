@@ -1,0 +1,85 @@
+import { auditDirectory } from '../../audit/state.js';
+import type { HookArguments } from '../../cli/hook-usage.js';
+import type { Encoded } from '../../clients/client.js';
+import { Hearing, type Keeper, messageOf } from '../../gate/hearing.js';
+import { IDLE, tooLate } from '../../gate/hook-process.js';
+import { machine } from '../../gate/machine.js';
+import { prepareEffective, type Where } from '../../gate/prepare.js';
+import { senderOf } from '../../gate/sender.js';
+import type { Shown } from '../../session/ports.js';
+import { StderrDisplay } from '../../session/stderr.js';
+import type { Caller } from './caller.js';
+import type { Logs } from './logs.js';
+import type { Policies } from './policies.js';
+import type { Request } from './wire.js';
+
+export interface Bench {
+  readonly logs: Logs;
+  readonly policies: Policies;
+}
+
+/** What the hook would print and end with, had it been started in the caller's place. */
+export async function hear(request: Request, given: HookArguments, caller: Caller, bench: Bench): Promise<Encoded> {
+  const { env, cwd, body } = request;
+  const { HOME: home = '/' } = env;
+  const shown: Shown[] = [];
+  const log = bench.logs.for(auditDirectory(env, home), caller);
+  const keeper = keeperOf(request, given, caller, bench);
+  const hearing = new Hearing(keeper, { env, home, cwd: () => cwd }, log, (late) => shown.push(late));
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Encoded>((resolve, reject) => {
+    timer = setTimeout(() => resolve(hearing.refuse(tooLate(given.timeout))), given.timeout * 1000);
+    caller.onLeft(() => reject(new Error('nobody waits')));
+  });
+  try {
+    return await Promise.race([judge(hearing, body, shown, env), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function judge(hearing: Hearing, body: Buffer, shown: readonly Shown[], env: Request['env']): Promise<Encoded> {
+  let answer: Encoded;
+  try {
+    answer = await hearing.judge(body);
+  } catch (error) {
+    return (await hearing.pass(error)) ?? hearing.refuse(error);
+  }
+  // A process that is started says more after its answer, and only then ends.
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([hearing.idle(), new Promise((resolve) => (timer = setTimeout(resolve, IDLE)))]);
+  clearTimeout(timer);
+  if (answer.exitCode !== 0 || shown.length === 0) return answer;
+  let stderr = answer.stderr;
+  const display = new StderrDisplay({ env, stream: { write: (text) => (stderr += text) } });
+  for (const one of shown) display.show(one);
+  return { ...answer, stderr };
+}
+
+function keeperOf({ env, cwd }: Request, given: HookArguments, caller: Caller, { policies }: Bench): Keeper {
+  const of = machine(env);
+  const make = async (where: Where) =>
+    prepareEffective(await policies(of, where), { ...where, moved: () => caller.moved }, of);
+  return {
+    name: 'sluice',
+    ...given,
+    senderOf: (payload) => senderOf(given.client, payload),
+    async prepare(where) {
+      const { options, ...prepared } = await make(where);
+      const { approvals } = options;
+      if (approvals === undefined) return { ...prepared, options };
+      // Whoever goes while a person is asked takes the question along.
+      const request: typeof approvals.request = (question) =>
+        approvals.request({ ...question, signal: AbortSignal.any([question.signal, caller.gone]) });
+      return { ...prepared, options: { ...options, approvals: { request } } };
+    },
+    async failsOpen() {
+      try {
+        return (await make({ root: cwd, cwd })).options.failOpen === true;
+      } catch {
+        return false;
+      }
+    },
+    explain: messageOf,
+  };
+}

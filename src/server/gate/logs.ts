@@ -1,0 +1,37 @@
+import { openLog, type SealedLog } from '../../audit/log.js';
+import type { Records } from '../../gate/hearing.js';
+import type { Caller } from './caller.js';
+
+/** Logs that are kept open: one for each home that events come from. */
+const OPEN = 8;
+
+/** The audit logs that this process writes to. */
+export class Logs {
+  readonly #open = new Map<string, SealedLog>();
+
+  /** The log of a directory, for one caller: once that does not wait any more, a write never ends. */
+  for(directory: string, caller: Pick<Caller, 'waits'>): Records {
+    const log = this.#find(directory);
+    return {
+      identify: (value) => log.identify(value),
+      write: (record, options) => (caller.waits ? log.write(record, options) : new Promise(() => undefined)),
+    };
+  }
+
+  /** Gives the files back. A later write opens them again. */
+  close(): void {
+    for (const log of this.#open.values()) log.close();
+  }
+
+  #find(directory: string): SealedLog {
+    const found = this.#open.get(directory);
+    if (found !== undefined) return found;
+    if (this.#open.size >= OPEN) {
+      this.close();
+      this.#open.clear();
+    }
+    const log = openLog({ directory });
+    this.#open.set(directory, log);
+    return log;
+  }
+}

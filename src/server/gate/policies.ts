@@ -1,0 +1,112 @@
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { builtinPacks, type Machine } from '../../gate/machine.js';
+import type { Where } from '../../gate/prepare.js';
+import { compileKept, holds, type Kept, OWNED } from '../../policy/cache.js';
+import { DISK } from '../../policy/disk.js';
+import type { Effective } from '../../policy/layers.js';
+import type { Problem } from '../../policy/problem.js';
+
+/** Finds the policy that holds somewhere. */
+export type Policies = (of: Machine, where: Where) => Promise<Effective>;
+
+/** A policy in memory, with what tells that nothing it was made from has changed. */
+interface Entry {
+  readonly kept: Kept;
+  readonly places: ReadonlyMap<string, string>;
+  /** What had just changed when it was looked at may change again without a trace. */
+  readonly recent: boolean;
+}
+
+/** Milliseconds in which two changes of a file may have the same time. Clocks of file systems tick in a hundredth or so. */
+const TICK = 50;
+/** Readings of a policy that changes while it is read. */
+const TRIES = 2;
+const NOT_THERE = { throwIfNoEntry: false } as const;
+/** Policies that are kept: one for each pair of directories. */
+const ENTRIES = 200;
+
+/**
+ * Policies, compiled once for each place, and looked at again for every event. A file that is there is known by what the
+ * system says of it; one that is not there by the nearest directory above it, which can't get a new name without a trace.
+ * Where that has changed, the texts themselves are compared; only where they differ is the policy made anew.
+ */
+export class PolicyMemory {
+  readonly #entries = new Map<string, Entry>();
+  readonly #told: (problems: readonly Problem[], where: Where) => void;
+
+  /** `told` hears of each policy that was read anew because it has changed. */
+  constructor(told: (problems: readonly Problem[], where: Where) => void = () => {}) {
+    this.#told = told;
+  }
+
+  async find({ locations }: Machine, where: Where): Promise<Effective> {
+    const { root, cwd } = where;
+    const key = [root, cwd, locations.managed, locations.user, locations.trust, locations.pause].join('\0');
+    const entry = this.#entries.get(key);
+    if (entry !== undefined && isSame(entry)) return this.#keep(key, entry);
+    const again = entry === undefined ? undefined : placed(entry.kept);
+    if (again !== undefined) return this.#keep(key, again);
+    for (let left = TRIES; ; left--) {
+      const kept = await compileKept(locations, { root, cwd }, builtinPacks, { files: DISK });
+      if (entry !== undefined) this.#told(kept.effective.problems, where);
+      const fresh = placed(kept);
+      if (fresh !== undefined) return this.#keep(key, fresh);
+      // It changes all the time: what was read just now holds for this event.
+      if (left === 0) return kept.effective;
+    }
+  }
+
+  /** The one that was used last is the last to go. */
+  #keep(key: string, entry: Entry): Effective {
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    if (this.#entries.size > ENTRIES) for (const oldest of this.#entries.keys()) return this.#drop(oldest, entry);
+    return entry.kept.effective;
+  }
+
+  #drop(key: string, { kept }: Entry): Effective {
+    this.#entries.delete(key);
+    return kept.effective;
+  }
+}
+
+function isSame({ kept: { until }, places, recent }: Entry): boolean {
+  if (recent || (until !== undefined && until <= Date.now())) return false;
+  for (const [path, mark] of places) if (markOf(path)?.mark !== mark) return false;
+  return true;
+}
+
+/** What tells that nothing has changed since; undefined where it already has. The places are looked at before the texts. */
+function placed(kept: Kept): Entry | undefined {
+  const now = Date.now();
+  const places = new Map<string, string>();
+  let recent = false;
+  for (const [looked] of kept.looked) {
+    for (let path = plain(looked); !places.has(path); path = dirname(path)) {
+      const found = markOf(path);
+      if (found === undefined && dirname(path) !== path) continue;
+      places.set(path, found?.mark ?? '');
+      if (found === undefined || Math.abs(now - found.changed) < TICK) recent = true;
+      break;
+    }
+  }
+  return holds(kept, DISK, now) ? { kept, places, recent } : undefined;
+}
+
+function plain(looked: string): string {
+  return looked.endsWith(OWNED) ? looked.slice(0, -OWNED.length) : looked.replace(/(?<=.)\/$/, '');
+}
+
+/** All that the system tells of a file, and when it changed last; undefined where there is none. */
+function markOf(path: string): { readonly mark: string; readonly changed: number } | undefined {
+  try {
+    const stat = statSync(path, NOT_THERE);
+    if (stat === undefined) return undefined;
+    const { dev, ino, size, mode, uid, mtimeMs, ctimeMs } = stat;
+    return { mark: `${dev} ${ino} ${size} ${mode} ${uid} ${mtimeMs} ${ctimeMs}`, changed: Math.max(mtimeMs, ctimeMs) };
+  } catch (error) {
+    // It can't be looked at: as long as that stays so, it is the same.
+    return { mark: (error as NodeJS.ErrnoException).code ?? 'unknown', changed: 0 };
+  }
+}

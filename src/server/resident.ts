@@ -1,0 +1,80 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { machine } from '../gate/machine.js';
+import type { Problem } from '../policy/problem.js';
+import { Gate } from './gate/gate.js';
+import { PolicyMemory } from './gate/policies.js';
+import { type Resident, runDirectory, socketPath } from './gate/socket.js';
+
+export interface ResidentOptions {
+  readonly build: string;
+  readonly version: string;
+  /** Minutes without anything to do after which it ends. Default: never. */
+  readonly idle?: number;
+  /** Was it started by a hook? Then it makes way for another build. */
+  readonly demanded?: boolean;
+  /** What people are told. */
+  say(line: string): void;
+}
+
+/** How it went: it has ended, or another one was there. */
+export type Served = { readonly ended: string } | { readonly other: Resident | 'silent' };
+
+/** Milliseconds between two looks whether it is still needed. */
+const LOOK = 5_000;
+
+/** The process that stays: answers hooks until it is stopped, idle or replaced. */
+export async function serve(options: ResidentOptions): Promise<Served> {
+  const { build, version, idle, demanded = false, say } = options;
+  const { state } = machine();
+  let end: (why: string) => void = () => undefined;
+  const ended = new Promise<string>((resolve) => {
+    end = resolve;
+  });
+  const memory = new PolicyMemory((problems, { cwd }) => say(reloaded(problems, cwd)));
+  const strangers = new Set<string>();
+  const gate = new Gate({
+    state,
+    build,
+    version,
+    policies: (of, where) => memory.find(of, where),
+    stranger(other) {
+      if (demanded) end('the hooks are of another version now');
+      else if (!strangers.has(other)) say(`A hook of another version (${other}) came, and answers by itself.`);
+      strangers.add(other);
+    },
+  });
+  const other = await gate.start();
+  if (other !== undefined) return { other };
+  // A hook that wanted one may want one again.
+  rmSync(join(runDirectory(state), 'starting'), { recursive: true, force: true });
+  say(`It answers hooks on ${socketPath(state)}`);
+  const look = setInterval(() => {
+    if (!gate.holds) end('another one has taken its place');
+    const quiet = performance.now() - gate.last;
+    if (idle !== undefined && gate.waiting === 0 && quiet > idle * 60_000) end(`nothing came for ${idle} minutes`);
+  }, LOOK);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(`stopped by ${signal}`));
+  // Whoever started it may close the terminal.
+  if (demanded) process.on('SIGHUP', () => undefined);
+  // Nobody knows whose event it was: all of them are judged elsewhere.
+  const crashed = (error: unknown) => {
+    say(`It failed, and every hook answers by itself now: ${error instanceof Error ? error.stack : error}`);
+    process.exitCode = 1;
+    end('it failed');
+  };
+  process.on('uncaughtException', crashed);
+  process.on('unhandledRejection', crashed);
+  const why = await ended;
+  clearInterval(look);
+  gate.close();
+  return { ended: why };
+}
+
+function reloaded(problems: readonly Problem[], cwd: string): string {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const [first] = errors;
+  if (first === undefined) return `The policy for ${cwd} has changed, and was read anew.`;
+  const { file, line } = first.at;
+  return `The policy for ${cwd} has changed and has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}: ${file}:${line}: ${first.message}`;
+}

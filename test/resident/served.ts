@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { applyChanges } from '../../src/install/change.js';
+import { coldPath } from '../../src/install/fast.js';
+import { launcherChanges, readCopy } from '../../src/install/launcher.js';
+import { dataDirectory } from '../../src/install/place.js';
+import { ping, type Resident, socketPath } from '../../src/server/gate/socket.js';
+import { type Ended, end, HOOK, Place } from '../spawn.js';
+
+/** A user whose hooks ask a resident process, as `sluice init --resident` installs them. */
+export class Served extends Place {
+  readonly fast: string;
+  readonly cold: string;
+  readonly #serve: string;
+  #process: ChildProcess | undefined;
+
+  constructor() {
+    super();
+    const { home, env } = this;
+    const data = dataDirectory(env, home);
+    const copy = readCopy(HOOK, '0.1.0', true);
+    applyChanges(launcherChanges({ data, env }, process.execPath, copy, true));
+    this.fast = join(data, 'bin', 'sluice-hook');
+    this.cold = coldPath({ data });
+    this.#serve = join(data, 'versions', copy.name, 'dist', 'serve', 'serve.js');
+    // Nothing is started but by the test.
+    this.change(/^ {2}begin\(.*$/m, '');
+  }
+
+  override get env(): Record<string, string> {
+    // The one of Perl is in the line that clients have in their settings.
+    return { ...super.env, CLAUDE_CODE_SESSION_ATTENDED: '1', PERL_BADLANG: '0' };
+  }
+
+  get socket(): string {
+    return socketPath(this.state);
+  }
+
+  /** Changes the client: a busy machine must not make it give up where that is not the point. */
+  change(what: string | RegExp, by: string): void {
+    const text = readFileSync(this.fast, 'utf8');
+    const changed = text.replace(what, by);
+    if (changed === text) throw new Error(`The client has no ${what}.`);
+    writeFileSync(this.fast, changed);
+  }
+
+  patient(): void {
+    this.change('$budget = 80 / 1000', '$budget = 8000 / 1000');
+    this.change('$build, 80, ', '$build, 8000, ');
+  }
+
+  /** Starts the resident process, and waits until it answers. */
+  async serve(env: Readonly<Record<string, string>> = {}, wrap: readonly string[] = []): Promise<ChildProcess> {
+    const [program = '', ...words] = [...wrap, process.execPath, this.#serve];
+    const child = spawn(program, words, { cwd: '/', env: { ...this.env, ...env }, stdio: 'ignore' });
+    this.#process = child;
+    while ((await this.about()) === undefined) {
+      if (child.exitCode !== null) throw new Error(`The resident process ended with ${child.exitCode}: ${this.said}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return child;
+  }
+
+  get said(): string {
+    const log = join(this.state, 'run', 'serve.log');
+    return existsSync(log) ? readFileSync(log, 'utf8') : '';
+  }
+
+  async about(): Promise<Resident | undefined> {
+    const found = await ping(this.socket, 5_000);
+    return found === 'silent' ? undefined : found;
+  }
+
+  /** The installed script with an event, as a client starts it. */
+  ask(script: string, args: readonly string[], input: string | Buffer, env = {}, cwd = this.directory): Promise<Ended> {
+    const child = spawn(script, args, { cwd, env: { ...this.env, ...env } });
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+    return end(child);
+  }
+
+  stop(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    const child = this.#process;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+    return new Promise((resolve) => {
+      child.once('exit', () => resolve());
+      child.kill(signal);
+    });
+  }
+
+  async end(): Promise<void> {
+    this.#process?.kill('SIGCONT');
+    await this.stop();
+    this.remove();
+  }
+}
