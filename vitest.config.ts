@@ -28,11 +28,22 @@ const PROGRAM = [
 /** What drives the agents themselves, two at a time: npm run test:clients. */
 const CLIENTS = ['test/real/**/*.test.ts'];
 
+/** What a browser does with the page: npm run test:page. */
+const PAGE = ['test/page/**/*.test.ts'];
+
 /** Tables of pure functions: they share what they load, which would take longer than they do. */
 const PURE = ['src/effects/**/*.test.ts', 'src/shell/**/*.test.ts'];
 
 const ALL = ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts', 'docs/**/*.test.ts'];
 const NEVER = '**/node_modules/**';
+
+/** By --mode. */
+const NAMED: Readonly<Record<string, string[]>> = {
+  program: PROGRAM,
+  clients: CLIENTS,
+  page: PAGE,
+  screenshots: ['test/page/screenshots.ts'],
+};
 
 export default defineConfig(({ mode }) => ({
   resolve: {
@@ -47,11 +58,14 @@ export default defineConfig(({ mode }) => ({
     ...(mode === 'clients' && { maxWorkers: 2 }),
     testTimeout: 20_000,
     projects:
-      mode === 'program' || mode === 'clients'
-        ? [{ extends: true, test: { name: mode, include: mode === 'program' ? PROGRAM : CLIENTS, exclude: [NEVER] } }]
+      NAMED[mode] !== undefined
+        ? [{ extends: true, test: { name: mode, include: NAMED[mode], exclude: [NEVER] } }]
         : [
             { extends: true, test: { name: 'pure', include: PURE, exclude: [NEVER], isolate: false } },
-            { extends: true, test: { name: 'rest', include: ALL, exclude: [NEVER, ...PURE, ...PROGRAM, ...CLIENTS] } },
+            {
+              extends: true,
+              test: { name: 'rest', include: ALL, exclude: [NEVER, ...PURE, ...PROGRAM, ...CLIENTS, ...PAGE] },
+            },
           ],
   },
 }));

@@ -236,11 +236,18 @@ export function condition({
   ...rest
 }: Rule): string {
   return Object.entries(rest)
-    .map(
-      ([key, value]) =>
-        `${key}: ${Array.isArray(value) ? value.join(', ') : typeof value === 'object' && value !== null && 'source' in value ? value.source : JSON.stringify(value)}`,
-    )
+    .map(([key, value]) => `${key}: ${conditionText(value)}`)
     .join('; ');
+}
+
+/** A list by its parts, a pattern by its source, and fields of an input by both. */
+function conditionText(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if ('source' in value) return String(value.source);
+  return Object.entries(value)
+    .map(([name, part]) => `${name} ${conditionText(part)}`)
+    .join(', ');
 }
 
 /** A word, not a key: it can't be typed by accident. */

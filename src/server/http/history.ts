@@ -63,7 +63,9 @@ export function stoppedOf(entries: readonly Entry[], since: number, limit: numbe
   const rules = new Map<string, Stopped['rules'][number]>();
   for (const entry of stopped) {
     const said = saidOf(entry);
-    const spoken = entry.findings.filter(({ decision }) => decision === said);
+    const same = entry.findings.filter(({ decision }) => decision === said);
+    // Who asked and got no, or no answer, is what stopped it.
+    const spoken = same.length > 0 ? same : entry.findings.filter(({ decision }) => decision === 'ask');
     // A hook that is no policy has no rules: its words say as much.
     const speakers =
       spoken.length > 0 ? spoken : [{ rule: entry.reason?.split('\n')[0] ?? 'no reason', decision: said }];
@@ -107,11 +109,11 @@ export interface ApprovedCall {
 
 /** What people allow most. A question that the client put was granted where the call then ran. */
 export function approvedOf(entries: readonly Entry[], projectOf: (entry: Entry) => string | undefined): ApprovedCall[] {
-  const calls = new Map<string, Entry>();
+  // What was decided is written when people have answered; where the client asks them, before they do.
+  const calls = new Map(entries.filter(isCall).map((entry) => [`${entry.session} ${entry.call}`, entry]));
   const found = new Map<string, ApprovedCall>();
   for (const entry of entries) {
     const name = `${entry.session} ${entry.call}`;
-    if (isCall(entry)) calls.set(name, entry);
     if (entry.type !== 'approval' || !/^(?:granted|denied)$/.test(entry.state ?? '')) continue;
     const call = calls.get(name);
     if (call?.tool === undefined || call.input_hash === undefined) continue;

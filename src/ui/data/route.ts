@@ -35,6 +35,8 @@ export const route = signal<Route>({ view: 'now' });
 
 export function go(view: ViewName): void {
   location.hash = `#/${view}`;
+  // The browser tells it later: whoever types at once types into the new view.
+  route.value = { view };
 }
 
 /** What somebody wants explained: the box takes it over. */

@@ -134,7 +134,7 @@ export function start(): () => void {
   const stop = follow({
     connection(next) {
       if (next === 'open') lostSince.value = undefined;
-      else if (connection.value === 'open') lostSince.value = Date.now();
+      else if (connection.value === 'open') lostSince.value = now.value;
       connection.value = next;
     },
     event(event) {

@@ -21,10 +21,21 @@ export interface EffectWords {
   readonly notes: readonly string[];
 }
 
-export function effectWords({ kind, target, unknown, how, elsewhere }: EffectView): EffectWords {
-  const notes = [...how, ...(elsewhere === undefined ? [] : [`on ${elsewhere}`])];
-  if (unknown) return { verb: `${VERBS[kind]} something that is not known`, target, notes };
-  return { verb: VERBS[kind], target, notes };
+/** An effect in words. Paths below the directory of the call are told from there. */
+export function effectWords({ kind, target, unknown, how, elsewhere }: EffectView, cwd?: string): EffectWords {
+  const place = elsewhere === undefined ? [] : [`on ${elsewhere}`];
+  if (unknown) return { verb: `${VERBS[kind]} something that is not known:`, target, notes: [...how, ...place] };
+  const here = elsewhere === undefined ? near(target, cwd) : target;
+  if (kind === 'exec' && how.includes('workspace'))
+    return { verb: 'runs code of', target: here, notes: [...how.filter((word) => word !== 'workspace'), ...place] };
+  return { verb: VERBS[kind], target: here, notes: [...how, ...place] };
+}
+
+/** A path as it is told from a directory: shorter where it is below, whole where it is not. */
+export function near(path: string, cwd: string | undefined): string {
+  if (cwd === undefined || !cwd.startsWith('/') || cwd === '/') return path;
+  if (path === cwd) return './';
+  return path.startsWith(`${cwd}/`) ? `./${path.slice(cwd.length + 1)}` : path;
 }
 
 /** Each once: a command of several parts often does the same in each. */

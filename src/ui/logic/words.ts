@@ -11,7 +11,12 @@ const SAID: Readonly<Record<string, Said>> = {
   deny: { word: 'denied', icon: 'deny', tone: 'deny', means: 'It did not run.' },
   ask: { word: 'asked', icon: 'ask', tone: 'ask', means: 'A person was to decide.' },
   allow: { word: 'allowed', icon: 'allow', tone: 'allow', means: 'It ran, by a rule or a person.' },
-  leave: { word: 'left', icon: 'leave', tone: 'leave', means: "Looked at, and left to the client's own permissions." },
+  leave: {
+    word: 'left to client',
+    icon: 'leave',
+    tone: 'leave',
+    means: "Looked at, and left to the client's own permissions.",
+  },
   continue: { word: 'no opinion', icon: 'continue', tone: 'continue', means: 'Nothing was said about it.' },
   requested: { word: 'question', icon: 'ask', tone: 'ask', means: 'A person was asked.' },
   granted: { word: 'granted', icon: 'allow', tone: 'allow', means: 'A person allowed it.' },

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import type { AuditState } from '../../server/http/api.js';
 import { audit, connection, lostSince, now, policy, server } from '../data/store.js';
 import { count, countdown, moment, span } from '../logic/format.js';
 import { Icon, type IconName } from './icon.js';
@@ -12,7 +13,7 @@ export function Banners(): JSX.Element {
   const errors = view?.problems.filter(({ severity }) => severity === 'error').length ?? state?.policy.problems ?? 0;
   const first = view?.problems.find(({ severity }) => severity === 'error');
   const until = view?.pausedUntil;
-  const changed = audit.value?.ok === false || state?.audit === 'alarm';
+  const changed = audit.value === undefined ? state?.audit === 'alarm' : isChanged(audit.value);
   return (
     <div class="banners">
       {connection.value === 'signed out' && (
@@ -22,7 +23,7 @@ export function Banners(): JSX.Element {
       )}
       {connection.value === 'lost' && (
         <Banner tone="deny" icon="warn" title="The server is not there.">
-          {lostSince.value !== undefined && <>For {span(Date.now() - lostSince.value + (now.value - now.value))}. </>}
+          {lostSince.value !== undefined && <>For {span(now.value - lostSince.value)}. </>}
           What you see is how it was. Questions wait in their files; the page connects again by itself. In a terminal:{' '}
           <code>sluice approvals</code>
         </Banner>
@@ -63,6 +64,11 @@ export function Banners(): JSX.Element {
       )}
     </div>
   );
+}
+
+/** A log that is not there yet is not whole either, and no alarm. */
+function isChanged({ ok, state, alarmCount = 0 }: AuditState): boolean {
+  return alarmCount > 0 || (state === 'log' && ok === false);
 }
 
 function Banner({

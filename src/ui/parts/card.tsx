@@ -1,11 +1,12 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Card as CardData, Choice } from '../../server/http/api.js';
 import { give, panel, refusals, selected, sending, settled } from '../data/answers.js';
 import { api, type RuleChoice } from '../data/client.js';
 import { useKeys } from '../data/keys.js';
 import { now } from '../data/store.js';
 import { ago, clock, count, countdown } from '../logic/format.js';
+import { beyond } from '../logic/prompt.js';
 import { Effects } from './effects.js';
 import { Findings, marksOf } from './findings.js';
 import { Icon } from './icon.js';
@@ -25,7 +26,7 @@ export function Card({ card }: { card: CardData }): JSX.Element {
   useEffect(() => {
     if (isSelected) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isSelected]);
-  const told = findings.some(({ message, rule }) => prompt === rule || prompt === message);
+  const more = beyond(prompt, findings);
   return (
     <article
       class={`card${isSelected ? ' selected' : ''}`}
@@ -52,13 +53,13 @@ export function Card({ card }: { card: CardData }): JSX.Element {
         <Countdown deadline={card.deadline} />
       </header>
       <Input command={command} input={input} marks={marksOf(findings)} />
-      {!told && (
+      {more !== undefined && (
         <p class="prompt">
-          <Foreign text={prompt} />
+          <Foreign text={more} />
         </p>
       )}
       <Findings findings={findings} />
-      <Effects effects={effects} />
+      <Effects effects={effects} cwd={cwd ?? project} />
       {masked !== undefined && masked.length > 0 && (
         <p class="dim">Not shown, because it looks like a secret: {masked.join(', ')}.</p>
       )}
@@ -69,11 +70,11 @@ export function Card({ card }: { card: CardData }): JSX.Element {
             <Foreign text={cwd ?? project ?? 'a directory that is not known'} />
           </code>
         </span>
-        <span>
+        <span class="spaced">
           {sessions.length === 1 ? 'session ' : `${sessions.length} sessions `}
           {sessions.slice(0, 3).map((session) => (
             <a key={session} class="mono" href={`#/sessions/${encodeURIComponent(session)}`}>
-              <Foreign text={session.slice(0, 8)} />{' '}
+              <Foreign text={session.slice(0, 8)} />
             </a>
           ))}
         </span>
@@ -172,7 +173,7 @@ const close = (): void => {
 function Words({ card }: { card: CardData }): JSX.Element {
   const [words, setWords] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   const send = (): void => void give(card, { choice: 'deny', ...(words.trim() !== '' && { words: words.trim() }) });
   return (
     <form

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { visible } from '../../core/visible.js';
 import type { EffectView } from '../../server/http/api.js';
 import { effectWords, uniqueEffects } from '../logic/effects.js';
 import { Foreign } from './text.js';
@@ -6,17 +7,23 @@ import { Foreign } from './text.js';
 const MANY = 12;
 
 /** What a call would do, in words. */
-export function Effects({ effects }: { effects: readonly EffectView[] }): JSX.Element | null {
+export function Effects({
+  effects,
+  cwd,
+}: {
+  effects: readonly EffectView[];
+  cwd?: string | undefined;
+}): JSX.Element | null {
   const all = uniqueEffects(effects);
   if (all.length === 0) return null;
   return (
     <ul class="effects" aria-label="What it does">
       {all.slice(0, MANY).map((effect) => {
-        const { verb, target, notes } = effectWords(effect);
+        const { verb, target, notes } = effectWords(effect, cwd);
         return (
           <li key={JSON.stringify(effect)}>
             <span class="verb">{verb}</span>{' '}
-            <code>
+            <code title={visible(effect.target)}>
               <Foreign text={target} />
             </code>
             {notes.length > 0 && (

@@ -4,6 +4,7 @@ import { explaining } from '../data/route.js';
 import { now } from '../data/store.js';
 import { outcomeOf } from '../logic/feed.js';
 import { clock, milliseconds, moment } from '../logic/format.js';
+import { withoutAdvice } from '../logic/prompt.js';
 import { Badge } from './badge.js';
 import { Findings, marksOf } from './findings.js';
 import { Input } from './input.js';
@@ -22,7 +23,7 @@ export function Entry({
   /** Among records of its own session: that goes without saying. */
   alone?: boolean;
 }): JSX.Element {
-  const { id, time, session, client, tool, what, would, took } = entry;
+  const { id, time, type, session, client, tool, what, would, took } = entry;
   return (
     <li class={`entry${open ? ' open' : ''}`}>
       <button type="button" class="row" id={`row-${id}`} aria-expanded={open} onClick={toggle}>
@@ -31,18 +32,18 @@ export function Entry({
         </time>
         <Badge outcome={outcomeOf(entry)} />
         <span class="tool">
-          <Foreign text={tool ?? entry.event} />
+          <Foreign text={tool ?? ''} />
         </span>
         <code class="what">
           {would !== undefined && <span class="would">would be {would}: </span>}
-          <Foreign text={what} />
+          <Foreign text={type === 'approval' ? withoutAdvice(what) : what} />
         </code>
         {!alone && (
           <span class="from">
             <Foreign text={[client, session.slice(0, 6)].filter(Boolean).join(' ')} />
           </span>
         )}
-        <span class="took">{took === undefined ? '' : milliseconds(took)}</span>
+        <span class="took">{took === undefined || took === 0 ? '' : milliseconds(took)}</span>
       </button>
       {open && <Detail entry={entry} />}
     </li>
@@ -56,10 +57,15 @@ export function Detail({ entry }: { entry: FeedEntry }): JSX.Element {
       {(command !== undefined || input !== undefined) && (
         <Input command={command} input={input} marks={marksOf(findings)} />
       )}
+      {command === undefined && input === undefined && (
+        <p class="reason">
+          <Foreign text={withoutAdvice(entry.what)} />
+        </p>
+      )}
       <Findings findings={findings} />
       {reason !== undefined && !findings.some(({ message }) => message !== undefined && reason.includes(message)) && (
         <p class="reason">
-          <Foreign text={reason} />
+          <Foreign text={withoutAdvice(reason)} />
         </p>
       )}
       <dl class="pairs">

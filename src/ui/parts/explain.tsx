@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ExplainView } from '../../server/http/api.js';
 import { api, RequestFailed } from '../data/client.js';
 import { focusExplain, toExplain } from '../data/route.js';
@@ -31,7 +31,7 @@ export function Explain({ cwd }: { cwd: string | undefined }): JSX.Element {
       )
       .finally(() => setBusy(false));
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const wanted = toExplain.value;
     if (wanted !== undefined) {
       toExplain.value = undefined;
@@ -55,7 +55,7 @@ export function Explain({ cwd }: { cwd: string | undefined }): JSX.Element {
             id="explain"
             ref={field}
             class="mono"
-            rows={Math.min(6, command.split('\n').length)}
+            rows={1}
             spellcheck={false}
             autocomplete="off"
             placeholder="git push --force origin main"
@@ -95,12 +95,30 @@ const KNOWLEDGE = {
   unknown: 'Not all that it does is known',
 } as const;
 
+/** Where the parts that somebody spoke of are. */
+function marksIn({ parts, commands, effects }: ExplainView): Mark[] {
+  const places = [
+    ...commands.map(({ span, words }) => ({ part: 'command', what: words.join(' '), span })),
+    ...effects.map(({ span, ...effect }) => ({ part: 'effect', what: lineOf(effect), span })),
+  ];
+  return parts.flatMap(({ part, what, decision }): Mark[] =>
+    decision === 'continue' || decision === 'allow'
+      ? []
+      : places.flatMap(({ span, ...place }) =>
+          span !== undefined && place.part === part && place.what === what
+            ? [{ start: span[0], end: span[1], decision }]
+            : [],
+        ),
+  );
+}
+
+function lineOf({ kind, target, how, elsewhere }: Omit<ExplainView['effects'][number], 'span'>): string {
+  return `${kind} ${target}${how.length === 0 ? '' : ` (${how.join(', ')})`}${elsewhere === undefined ? '' : ` on ${elsewhere}`}`;
+}
+
 function Explained({ view }: { view: ExplainView }): JSX.Element {
-  const { decision, text, why, knowledge, effects, parts, scripts, suggestion, commands } = view;
-  const marks = commands.flatMap(({ span: [start, end], words }): Mark[] => {
-    const strict = parts.find(({ part, what }) => part === 'command' && what === words.join(' '))?.decision;
-    return strict === undefined || strict === 'continue' ? [] : [{ start, end, decision: strict }];
-  });
+  const { decision, text, why, knowledge, effects, parts, scripts, suggestion, cwd } = view;
+  const marks = marksIn(view);
   return (
     <div class="explained" role="status">
       <p class="verdict">
@@ -110,7 +128,7 @@ function Explained({ view }: { view: ExplainView }): JSX.Element {
         </span>
       </p>
       {text !== undefined && <Block text={text} marks={marks} label="The command" />}
-      <Effects effects={effects} />
+      <Effects effects={effects} cwd={cwd} />
       <ul class="parts" aria-label="Part by part">
         {parts.map(({ part, what, decision: own, by, near }) => (
           <li key={`${part} ${what}`}>

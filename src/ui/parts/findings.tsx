@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Finding } from '../../server/http/api.js';
 import type { Mark } from '../logic/pieces.js';
+import { ruleTitle } from '../logic/prompt.js';
 import { said } from '../logic/words.js';
 import { Icon } from './icon.js';
 import { Foreign } from './text.js';
@@ -25,7 +26,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }): JSX.El
             <span>
               <span class="sr">{word} by </span>
               <strong>
-                <Foreign text={rule} />
+                <Foreign text={ruleTitle(rule)} />
               </strong>
               {layer !== undefined && <span class="layer">{layer}</span>}
               {message !== undefined && (

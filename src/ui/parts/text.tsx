@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { visible } from '../../core/visible.js';
 import { count } from '../logic/format.js';
 import { type Mark, pieces } from '../logic/pieces.js';
@@ -24,8 +25,6 @@ function Escaped({ text }: { text: string }): JSX.Element {
   );
 }
 
-const LONG = 12;
-
 /** Foreign text in a block, with its lines, and what was spoken about underlined. */
 export function Block({
   text,
@@ -38,10 +37,16 @@ export function Block({
 }): JSX.Element {
   const all = pieces(text, marks);
   const lines = all.filter(({ breaks }) => breaks).length + 1;
+  const place = useRef<HTMLElement>(null);
+  const [cut, setCut] = useState(false);
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = place.current ?? {};
+    setCut(scrollHeight > clientHeight + 1);
+  }, [text]);
   return (
     <figure class="block">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section aria-label={label} tabIndex={0}>
+      <section aria-label={label} tabIndex={0} ref={place}>
         <pre dir="ltr">
           {all.map(({ text: shown, escaped, breaks, mark }) => {
             if (breaks)
@@ -58,7 +63,7 @@ export function Block({
           })}
         </pre>
       </section>
-      {(lines > LONG || text.length > 2000) && (
+      {cut && (
         <figcaption>
           {count(lines, 'line')}, {count(text.length, 'character')}: scroll to read all of it.
         </figcaption>

@@ -23,7 +23,8 @@ export function Audit(): JSX.Element {
       },
       (cause: unknown) => cause instanceof RequestFailed && setError(cause),
     );
-  useEffect(() => look(false), []);
+  // A log that began after the last check is not known yet.
+  useEffect(() => look(audit.peek()?.state !== 'log'), []);
   const checking = state?.checking === true;
   useEffect(() => {
     if (!checking) return undefined;

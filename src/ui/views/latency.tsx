@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Latency as LatencyData } from '../../server/http/api.js';
 import { api } from '../data/client.js';
+import { fill } from '../logic/buckets.js';
 import { count, milliseconds } from '../logic/format.js';
 import { Chart, type Line } from '../parts/chart.js';
 import { Empty, Show, useLoad } from '../parts/load.js';
@@ -38,13 +39,14 @@ export function Latency(): JSX.Element {
 const time = (value: number | undefined): string => (value === undefined ? '–' : milliseconds(value));
 
 function Times({ data: { all, buckets, hooks, step } }: { data: LatencyData }): JSX.Element {
-  const times = useMemo(() => buckets.map((bucket) => bucket.time), [buckets]);
+  const filled = useMemo(() => fill(buckets, step), [buckets, step]);
+  const times = useMemo(() => filled.map((bucket) => bucket.time), [filled]);
   const lines = useMemo(
     (): Line[] => [
-      { label: 'p50', values: buckets.map(({ p50 }) => p50 ?? null), colour: 'accent' },
-      { label: 'p95', values: buckets.map(({ p95 }) => p95 ?? null), colour: 'ask', dash: [6, 4] },
+      { label: 'p50', values: filled.map(({ p50 }) => p50 ?? null), colour: 'accent' },
+      { label: 'p95', values: filled.map(({ p95 }) => p95 ?? null), colour: 'ask', dash: [6, 4] },
     ],
-    [buckets],
+    [filled],
   );
   return (
     <>

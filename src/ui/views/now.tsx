@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { visible } from '../../core/visible.js';
-import { selected, selectedCard } from '../data/answers.js';
+import { panel, selected, selectedCard } from '../data/answers.js';
 import { useKeys } from '../data/keys.js';
 import { cards, connection, now, type Past, past } from '../data/store.js';
 import { ago, clock, count } from '../logic/format.js';
@@ -25,7 +25,8 @@ export function Now(): JSX.Element {
   };
   const pick = (choice: Parameters<typeof choose>[1]) => () => {
     const card = selectedCard();
-    if (card !== undefined) choose(card, choice);
+    // Whoever writes words, or looks at a rule, does not answer by a letter that comes before the field is there.
+    if (card !== undefined && panel.value === undefined) choose(card, choice);
   };
   useKeys({
     j: move(1),

@@ -14,7 +14,7 @@ import { Empty, Show, useLoad } from '../parts/load.js';
 import { Foreign } from '../parts/text.js';
 
 /** A pause worth telling. */
-const PAUSE = 60_000;
+const PAUSE = 180_000;
 
 /** What one session did, in order. */
 export function Session({ id }: { id: string }): JSX.Element {

@@ -6,6 +6,7 @@ import { api } from '../data/client.js';
 import { useKeys } from '../data/keys.js';
 import { now } from '../data/store.js';
 import { ago, count } from '../logic/format.js';
+import { ruleTitle } from '../logic/prompt.js';
 import { step } from '../logic/selection.js';
 import { Badge } from '../parts/badge.js';
 import { Entry } from '../parts/entry.js';
@@ -70,7 +71,7 @@ function Reasons({ data: { total, rules, entries } }: { data: StoppedData }): JS
               <span class="reason-head">
                 <Badge outcome={one.decision} />
                 <strong>
-                  <Foreign text={one.rule} />
+                  <Foreign text={ruleTitle(one.rule)} />
                 </strong>
                 {one.layer !== undefined && <span class="layer">{one.layer}</span>}
                 <span class="reason-count">{count(one.count, 'time')}</span>

@@ -1,0 +1,14 @@
+import type { Latency } from '../../server/http/api.js';
+
+type Bucket = Latency['buckets'][number];
+
+/** Buckets without calls come back as empty ones: a line through them would tell of times that nobody measured. */
+export function fill(buckets: readonly Bucket[], step: number): Bucket[] {
+  const filled: Bucket[] = [];
+  for (const bucket of buckets) {
+    const last = filled.at(-1);
+    if (last !== undefined && bucket.time - last.time > step * 1.5) filled.push({ time: last.time + step, count: 0 });
+    filled.push(bucket);
+  }
+  return filled;
+}

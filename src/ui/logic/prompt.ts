@@ -1,0 +1,31 @@
+import type { Finding } from '../../server/http/api.js';
+
+/** What a question ends with where a rule could answer it. The page shows that rule by itself, and what else it would do. */
+const ADVICE = / ?To answer this for good, add to your sluice\.yaml[\s\S]*$/;
+/** What is said where no rule speaks: findings don't tell it. */
+const WITHOUT_RULE = /(?:No rule speaks of this|This is not understood)[\s\S]*$/;
+
+export function withoutAdvice(text: string): string {
+  return text.replace(ADVICE, '').trim();
+}
+
+/** What a question says beyond its findings, which are shown with it; undefined where that is nothing. */
+export function beyond(prompt: string, findings: readonly Finding[]): string | undefined {
+  const text = withoutAdvice(prompt);
+  if (text === '') return undefined;
+  if (!findings.some(({ rule }) => text.startsWith(`${rule}: `))) return text;
+  return findings.some(({ rule }) => rule.startsWith('defaults.')) ? WITHOUT_RULE.exec(text)?.[0] : undefined;
+}
+
+/** A rule's name, or what a default is called where people read it. */
+export function ruleTitle(rule: string): string {
+  return DEFAULTS[rule] ?? rule;
+}
+
+const DEFAULTS: Readonly<Record<string, string>> = {
+  'defaults.harmless': 'No rule speaks of this',
+  'defaults.read': 'No rule speaks of this reading',
+  'defaults.write': 'No rule speaks of this writing',
+  'defaults.other': 'No rule speaks of this effect',
+  'defaults.unknown': 'Not all of it is understood',
+};

@@ -1,0 +1,263 @@
+import { writeFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launch, MISSING } from './browser.js';
+import { Desk } from './desk.js';
+
+let browser: Browser;
+let desk: Desk;
+let context: BrowserContext;
+/** What the page should never have: errors, and requests to anybody else. */
+let troubles: string[];
+let quiet = true;
+
+if (MISSING !== undefined) console.log(`NOT TESTED: ${MISSING}`);
+
+beforeAll(async () => {
+  if (MISSING === undefined) browser = await launch();
+}, 60_000);
+afterAll(async () => browser?.close());
+
+beforeEach(async () => {
+  if (MISSING !== undefined) return;
+  desk = new Desk();
+  troubles = [];
+  quiet = true;
+  context = await browser.newContext();
+  context.setDefaultTimeout(15_000);
+  context.on('weberror', (error) => troubles.push(String(error.error())));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && quiet) troubles.push(message.text());
+  });
+  context.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(desk.url)) troubles.push(request.url());
+  });
+});
+afterEach(async () => {
+  await context?.close();
+  await desk?.remove();
+  expect(troubles ?? []).toEqual([]);
+});
+
+async function signIn(address?: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(address ?? (await desk.open()));
+  await page.getByText('connected', { exact: true }).waitFor();
+  return page;
+}
+
+/** Nothing is answered in the moment in which cards come or go. */
+const ready = (page: Page) => page.getByRole('button', { name: 'Allow once', disabled: false }).first().waitFor();
+
+const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+
+describe.skipIf(MISSING !== undefined)('a question', { timeout: 60_000 }, () => {
+  it('appears, is allowed on the page, and whoever waits goes on', async () => {
+    const page = await signIn();
+    await page.getByText('Nothing waits for you').waitFor();
+    const asked = desk.call('frob x');
+    const card = cardOf(page, 'frob x');
+    await card.waitFor();
+    expect(await card.innerText()).toMatch(/careful[\s\S]*Frobbing needs a person\./);
+    expect(await card.innerText()).toContain(desk.app.root);
+    expect(await page.title()).toBe('(1) Sluice');
+    expect(await card.locator('mark').innerText()).toBe('frob x');
+    await card.getByRole('button', { name: 'Allow once' }).click();
+    expect(await asked).toMatchObject({ code: 0, stdout: '' });
+    await page.getByText('Allowed once').waitFor();
+    expect(await page.title()).toBe('Sluice');
+    expect((await desk.app.sluice(['audit', 'query', '--type', 'approval', '--json'])).stdout).toMatch(
+      /"state":"granted"/,
+    );
+  });
+
+  it('is denied with words, which the model reads', async () => {
+    const page = await signIn();
+    const asked = desk.call('frob x');
+    const card = cardOf(page, 'frob x');
+    await card.getByRole('button', { name: 'Deny with words' }).click();
+    await card.getByLabel('What the model should do instead').fill('Use the staging machine.');
+    await card.getByRole('button', { name: 'Deny with these words' }).click();
+    const { code, stderr } = await asked;
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Use the staging machine.')]);
+  });
+
+  it('of several agents is one card, and one answer is for all', async () => {
+    const page = await signIn();
+    const both = [desk.call('frob x', 'c1', 's1'), desk.call('frob x', 'c2', 's2')];
+    await page.getByText('2 calls wait for this same answer').waitFor();
+    expect(await page.getByRole('article').count()).toBe(1);
+    await page.getByRole('button', { name: 'Deny', exact: false }).first().click();
+    expect((await Promise.all(both)).map(({ code }) => code)).toEqual([2, 2]);
+    await page.getByText('Denied, for 2 calls').waitFor();
+  });
+
+  it('is there after a reload, and when the server was started again', async () => {
+    const page = await signIn();
+    const asked = desk.call('frob x');
+    await cardOf(page, 'frob x').waitFor();
+    await page.reload();
+    await cardOf(page, 'frob x').waitFor();
+    quiet = false;
+    await desk.close();
+    await page.getByText('The server is not there.').waitFor();
+    await desk.open();
+    await page.getByText('connected', { exact: true }).waitFor();
+    expect(await page.getByText('The server is not there.').count()).toBe(0);
+    await cardOf(page, 'frob x').getByRole('button', { name: 'Allow once' }).click();
+    expect(await asked).toMatchObject({ code: 0 });
+  });
+
+  it('that came while the server was away is shown when it is back', async () => {
+    const page = await signIn();
+    quiet = false;
+    await desk.close();
+    await page.getByText('The server is not there.').waitFor();
+    const asked = desk.call('frob y');
+    await desk.open();
+    await cardOf(page, 'frob y').getByRole('button', { name: 'Allow once' }).click();
+    expect(await asked).toMatchObject({ code: 0 });
+  });
+
+  it('that two tabs answer at once is answered by one, and the other says so', async () => {
+    const one = await signIn();
+    const other = await signIn(desk.url);
+    const asked = desk.call('frob x');
+    // Who is too late is told with a status of its own, which a browser calls an error.
+    quiet = false;
+    await Promise.all([cardOf(one, 'frob x').waitFor(), cardOf(other, 'frob x').waitFor()]);
+    // Each may still click when the other has been first.
+    await Promise.allSettled([
+      cardOf(one, 'frob x').getByRole('button', { name: 'Allow once' }).click({ timeout: 4000 }),
+      cardOf(other, 'frob x')
+        .getByRole('button', { name: /^Deny d/ })
+        .click({ timeout: 4000 }),
+    ]);
+    const { code } = await asked;
+    const [winner, loser] = code === 0 ? [one, other] : [other, one];
+    await winner.getByText(code === 0 ? 'Allowed once' : 'Denied', { exact: true }).waitFor();
+    await loser.getByText(/Answered elsewhere/).waitFor();
+    expect(await loser.getByText(code === 0 ? 'Denied' : 'Allowed once', { exact: true }).count()).toBe(0);
+  });
+
+  it('is answered for the project by a rule that is shown first, and answers the next call by itself', async () => {
+    const page = await signIn();
+    const asked = desk.call('frob x');
+    const card = cardOf(page, 'frob x');
+    await card.getByRole('button', { name: /^This project/ }).click();
+    const rule = await card.getByRole('region', { name: 'The rule, as it would be saved' }).innerText();
+    expect(rule).toContain('frob');
+    expect(rule).toContain('allow');
+    await card.getByText('What else it would decide').waitFor();
+    await card.getByRole('button', { name: 'Save this rule, and allow' }).click();
+    expect(await asked).toMatchObject({ code: 0 });
+    await page.getByText('Allowed in this project, by a new rule').waitFor();
+    expect(await desk.call('frob x', 'c2')).toMatchObject({ code: 0 });
+    expect(await page.getByRole('article').count()).toBe(0);
+  });
+
+  it('shows what tries to be more than text as text', async () => {
+    const page = await signIn();
+    const command = `frob '<img src=x onerror="document.title=1"><script>document.title=2</script>' \u202e gpj.exe \u001b[2J`;
+    const asked = desk.call(command);
+    const shown = await cardOf(page, 'frob').getByRole('region', { name: 'Command' }).innerText();
+    expect(shown).toContain('<script>document.title=2</script>');
+    expect(shown).toContain('\\u{202e}');
+    expect(shown).toContain('\\u{1b}[2J');
+    expect(shown).not.toMatch(/[\u202e\u001b]/);
+    expect(await page.locator('img[src=x], main script').count()).toBe(0);
+    expect(await page.locator('.escaped').first().innerText()).toBe('\\u{202e}');
+    await ready(page);
+    await page.keyboard.press('d');
+    await asked;
+    await page.keyboard.press('2');
+    await page.locator('.entry').first().waitFor();
+    expect(await page.locator('main').innerText()).not.toMatch(/[\u202e\u001b]/);
+    expect(await page.title()).toBe('Sluice');
+  });
+});
+
+describe.skipIf(MISSING !== undefined)('by keys alone', { timeout: 60_000 }, () => {
+  it('cards are chosen and answered, and help is near', async () => {
+    const page = await signIn();
+    const first = desk.call('frob one', 'c1');
+    await cardOf(page, 'frob one').waitFor();
+    const second = desk.call('frob two', 'c2');
+    await cardOf(page, 'frob two').waitFor();
+    await page.keyboard.press('j');
+    await page.locator('article.selected', { hasText: 'frob two' }).waitFor();
+    await ready(page);
+    await page.keyboard.press('a');
+    expect(await second).toMatchObject({ code: 0 });
+    await page.locator('article.selected', { hasText: 'frob one' }).waitFor();
+    await page.keyboard.press('w');
+    // However soon: what is meant for the field answers nothing.
+    await page.keyboard.type('a s d p: not yet');
+    await page.locator('textarea:focus').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('article').count()).toBe(1);
+    await ready(page);
+    await page.keyboard.press('w');
+    await page.locator('textarea:focus').waitFor();
+    await page.keyboard.type('No.');
+    await page.keyboard.press('Enter');
+    expect((await first).stderr).toContain('No.');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page.locator('textarea:focus').waitFor();
+    await page.keyboard.type('frob x');
+    await page.keyboard.press('Enter');
+    await page.locator('.explained').getByText('careful').first().waitFor();
+  });
+
+  it('every view is reached', async () => {
+    const page = await signIn();
+    const both = [desk.call('frob x'), desk.call('frob y', 'c2')];
+    await cardOf(page, 'frob x').getByRole('button', { name: 'Allow once' }).click();
+    await cardOf(page, 'frob y')
+      .getByRole('button', { name: /^Deny d/ })
+      .click();
+    await Promise.all(both);
+    for (const [key, title, text] of [
+      ['2', 'Live feed', 'frob x'],
+      ['3', 'Sessions', 'codex'],
+      ['4', 'Stopped, and why', 'careful'],
+      ['5', 'What people approve most', 'frob x'],
+      ['6', 'Policy', 'careful'],
+      ['7', 'Latency', 'policy'],
+      ['8', 'Audit', 'The log is whole.'],
+      ['1', 'Needs you now', 'Allowed once'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.getByRole('heading', { name: title, exact: true }).waitFor();
+      await page.locator('main').getByText(text).first().waitFor();
+    }
+  });
+});
+
+describe.skipIf(MISSING !== undefined)('everybody sees', { timeout: 60_000 }, () => {
+  it.each([
+    ['observe mode', 'mode: observe\nextends: [recommended]\n', 'Observe mode.'],
+    [
+      'a policy with problems',
+      'extends: [recommended]\nbash_rules:\n  - { command: 7, decision: perhaps }\n',
+      /The policy/,
+    ],
+  ])('%s', async (_, policy, text) => {
+    writeFileSync(desk.app.own, policy);
+    await desk.app.judge('ls');
+    const page = await signIn();
+    await page.getByRole('alert').getByText(text).first().waitFor();
+  });
+
+  it('that somebody is not signed in', async () => {
+    await desk.open();
+    const page = await context.newPage();
+    quiet = false;
+    await page.goto(desk.url);
+    await page.getByText('This page is not signed in.').waitFor();
+    expect(await page.getByRole('article').count()).toBe(0);
+  });
+});

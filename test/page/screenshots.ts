@@ -1,0 +1,111 @@
+import type { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROOT } from '../spawn.js';
+import { launch } from './browser.js';
+import { Desk } from './desk.js';
+import { POLICY, tell } from './story.js';
+
+const OUT = join(ROOT, 'out/screenshots');
+
+/** Each view as people have it: where it is, and what is done there before the picture is taken. */
+const SHOTS = [
+  ['now', '#/now', []],
+  ['now-rule', '#/now', ['p']],
+  ['now-words', '#/now', ['j', 'w']],
+  ['feed', '#/feed', []],
+  ['feed-open', '#/feed', ['j', 'j', 'Enter']],
+  ['sessions', '#/sessions', []],
+  ['session', '#/sessions/7f3c21ab-5b0e-4a52-9c1b-2f0d8e6a1c11', []],
+  ['stopped', '#/stopped', []],
+  ['approved', '#/approved', []],
+  ['policy', '#/policy', []],
+  ['explain', '#/policy', ['/', 'type:git push --force origin main && rm -rf "$HOME/x"', 'Enter']],
+  ['latency', '#/latency', []],
+  ['audit', '#/audit', []],
+  ['help', '#/now', ['?']],
+] as const;
+
+const SIZES = [
+  ['light', { width: 1280, height: 860 }, 'light'],
+  ['dark', { width: 1280, height: 860 }, 'dark'],
+  ['phone', { width: 375, height: 780 }, 'light'],
+  ['phone-dark', { width: 375, height: 780 }, 'dark'],
+] as const;
+
+const desk = new Desk(POLICY);
+desk.patience = 300;
+const { home } = desk.app.place;
+beforeAll(async () => {
+  rmSync(OUT, { recursive: true, force: true });
+  mkdirSync(OUT, { recursive: true });
+  for (const name of ['shop-api', 'web', 'infra', 'docs']) mkdirSync(join(home, name));
+  await tell(home, desk.app.place.state, desk.app.own);
+}, 60_000);
+afterAll(() => desk.remove());
+
+const ask = (command: string, call: string, session: string, directory: string) =>
+  desk.start(command, call, session, join(home, directory));
+
+it('every view is drawn', { timeout: 300_000 }, async () => {
+  const browser = await launch();
+  const asking: ReturnType<typeof spawn>[] = [];
+  const emptyDesk = new Desk();
+  try {
+    const login = await desk.open();
+    asking.push(
+      ask(
+        'git push origin orders-sum && npm run migrate -- --env production',
+        'w1',
+        '7f3c21ab-5b0e-4a52-9c1b-2f0d8e6a1c11',
+        'shop-api',
+      ),
+      ask('terraform apply -auto-approve', 'w2', 'b5d0e7c4-1f7e-4a34-8f3e-5a2f3d9c7701', 'infra'),
+      ask('terraform apply -auto-approve', 'w3', '019a8d02-77f1-7c30-b0aa-0c4f6d1a9e52', 'infra'),
+      ask(
+        'npm run migrate -- --file "$(ls -t migrations | head -1)"\n# \u202edne eht ta ton\u202c',
+        'w4',
+        '019a8d02-77f1-7c30-b0aa-0c4f6d1a9e52',
+        'web',
+      ),
+    );
+    for (const [size, viewport, colorScheme] of SIZES) {
+      const context = await browser.newContext({ viewport, colorScheme, deviceScaleFactor: size === 'phone' ? 2 : 1 });
+      const page = await context.newPage();
+      await page.goto(size === 'light' ? login : desk.login());
+      await page.getByRole('article').nth(2).waitFor();
+      for (const [name, address, keys] of SHOTS) {
+        await page.goto('about:blank');
+        await page.goto(`${desk.url}${address}`);
+        await page.getByText('connected', { exact: true }).waitFor();
+        await page.waitForTimeout(900);
+        for (const key of keys) {
+          if (key.startsWith('type:')) await page.keyboard.type(key.slice(5));
+          else await page.keyboard.press(key);
+          await page.waitForTimeout(300);
+        }
+        await page.evaluate('scrollTo(0, 0)');
+        expect(await page.locator('.failed').count()).toBe(0);
+        await page.screenshot({ path: join(OUT, `${name}-${size}.png`), fullPage: name !== 'help' });
+      }
+      await context.close();
+    }
+    const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
+    const page = await context.newPage();
+    await page.goto(await emptyDesk.open());
+    for (const view of ['now', 'feed', 'sessions', 'stopped', 'approved', 'latency', 'audit']) {
+      await page.goto(`${emptyDesk.url}#/${view}`);
+      await page.waitForTimeout(700);
+      await page.screenshot({ path: join(OUT, `empty-${view}-light.png`) });
+    }
+    await emptyDesk.close();
+    await page.getByText('The server is not there.').waitFor();
+    await page.screenshot({ path: join(OUT, 'lost-light.png') });
+  } finally {
+    for (const child of asking) child.kill('SIGKILL');
+    await browser.close();
+    await emptyDesk.remove();
+  }
+  console.log(`The pictures are in ${OUT}`);
+});
