@@ -9,6 +9,7 @@ const { peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 const types = process.argv.includes('--types');
 const entries = [
   'index',
+  'agent/index',
   'audit/index',
   'effects/index',
   'hooks/index',

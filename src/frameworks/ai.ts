@@ -1,6 +1,6 @@
 import type { ModelMessage, StopCondition, Tool, ToolApprovalStatus, ToolExecutionOptions, ToolSet } from 'ai';
 import { canonical, isRecord } from '../core/data.js';
-import { SluiceError } from '../core/errors.js';
+import { isSluiceError, SluiceError } from '../core/errors.js';
 import { GRANTS } from '../core/verdict.js';
 import { type Inbox, spoken } from '../session/inbox.js';
 import { messageOf } from '../session/message.js';
@@ -66,7 +66,9 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
     const open = judged.get(id);
     // `ai` looks again when an answer has come. The question is the same, and is about to be answered.
     if (open?.question !== undefined && open.about === aboutOf(call)) return 'user-approval';
-    const { decision, reason, question, event } = await (asks === 'host' ? session.judge(call) : session.gate(call));
+    const outcome = await (asks === 'host' ? session.judge(call) : session.gate(call)).catch(unreadable);
+    if (outcome instanceof SluiceError) return { type: 'denied', reason: outcome.message };
+    const { decision, reason, question, event } = outcome;
     if (decision === 'deny') return { type: 'denied', reason: reason ?? 'Denied.' };
     judged.set(id, { about: aboutOf(call), call: { ...call, input: event.data.input }, question });
     if (decision === 'ask') return { type: 'user-approval', reason: question?.prompt ?? 'Allow this operation?' };
@@ -155,6 +157,12 @@ interface Approval {
   readonly toolCall: { readonly toolCallId: string; readonly toolName: string; readonly input: unknown };
   readonly toolsContext?: Readonly<Record<string, unknown>>;
   readonly messages: readonly ModelMessage[];
+}
+
+/** A schema may make things of an input that no hook can read. They are not run, and the model is told. */
+function unreadable(error: unknown): SluiceError {
+  if (isSluiceError(error, 'EVENT_INVALID')) return error;
+  throw error;
 }
 
 function aboutOf({ tool, input }: Pick<ToolCall, 'tool' | 'input'>): string {

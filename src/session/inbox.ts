@@ -27,7 +27,7 @@ export class Inbox implements Context {
  * What a model reads of a hook's message in the midst of a conversation. Several providers refuse a system message
  * anywhere but at the beginning, so it is the user's turn that says it, and that says who speaks.
  */
-export function spoken({ role, content }: HookMessage): {
+export function spoken({ role, content }: Pick<HookMessage, 'role' | 'content'>): {
   readonly role: 'user' | 'assistant';
   readonly content: string;
 } {

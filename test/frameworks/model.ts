@@ -23,6 +23,8 @@ export type Script = readonly (Turn | ((heard: string) => Turn))[];
 export class ScriptedModel {
   /** What each request said, as messages. */
   readonly requests: (readonly Body[])[] = [];
+  /** Each request, whole. */
+  readonly bodies: Body[] = [];
   readonly #script: Script;
   readonly #server: Server;
   #url = '';
@@ -61,6 +63,7 @@ export class ScriptedModel {
   #answer(body: Body, response: ServerResponse): void {
     const messages = listOf(body, 'messages');
     this.requests.push(messages);
+    this.bodies.push(body);
     const step = messages.filter(({ role }) => role === 'assistant').length;
     const scripted = this.#script[step] ?? { text: 'done' };
     write(response, typeof scripted === 'function' ? scripted(textOf(messages)) : scripted, step, body);

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Framework } from '../../src/frameworks/shared/framework.js';
-import { ask, guard, Inbox, Session, type SessionOptions } from '../../src/index.js';
+import { ask, guard, type Hook, Inbox, Session, type SessionOptions } from '../../src/index.js';
 import { FakeApprovals, FakeAudit, FakeDisplay, recorder } from '../../src/testing/index.js';
 import { type Script, ScriptedModel } from './model.js';
 import { type Expected, SCENARIOS, type Scenario } from './scenarios.js';
@@ -20,6 +20,8 @@ export interface Stage {
   readonly prompt: string;
   readonly tools: readonly PlainTool[];
   readonly session: Session;
+  /** What the session was made of, for an agent that makes its own. */
+  readonly options: SessionOptions & { readonly hooks: readonly Hook[] };
   /** Where the session puts what hooks inject. */
   readonly context: Inbox;
   /** What a person answers, where the framework itself asks. */
@@ -81,7 +83,7 @@ interface Staging {
   readonly answer?: Scenario['answer'];
   readonly signal?: AbortSignal;
   readonly working?: () => void;
-  readonly session?: SessionOptions;
+  readonly session?: Omit<SessionOptions, 'hooks'>;
 }
 
 /** Runs one agent against a scripted model. */
@@ -92,7 +94,7 @@ export async function perform({ framework, run }: Driver, staging: Staging): Pro
   const context = new Inbox();
   const audit = new FakeAudit();
   const seen = recorder();
-  const session = new Session({
+  const options = {
     hooks: [...hooks, seen],
     context,
     audit,
@@ -100,11 +102,12 @@ export async function perform({ framework, run }: Driver, staging: Staging): Pro
     display: new FakeDisplay(),
     supports: framework.supports,
     ...more,
-  });
+  };
+  const session = new Session(options);
   const ran: string[] = [];
   let error: unknown;
   try {
-    const stage = { url: model.url, prompt: 'Do it.', tools: plainTools(ran, working), session, context };
+    const stage = { url: model.url, prompt: 'Do it.', tools: plainTools(ran, working), session, options, context };
     await run({ ...stage, answer: answer === 'Allow once', ...(signal !== undefined && { signal }) });
   } catch (thrown) {
     error = thrown;

@@ -1,0 +1,559 @@
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { calling, ScriptedModel } from '../../test/agent/scripted.js';
+import { isSluiceError } from '../core/errors.js';
+import { guard, type Hook, observe, transform } from '../core/hook.js';
+import { ask, deny, inject } from '../core/verdict.js';
+import { FakeApprovals, FakeDisplay } from '../testing/fakes.js';
+import { recorder } from '../testing/recorder.js';
+import type { AgentOptions } from './agent.js';
+import { AgentBuilder, type AgentWrap } from './builder.js';
+import type { Execution } from './execution.js';
+import { State } from './state.js';
+
+const command = { type: 'object', properties: { command: { type: 'string' } }, required: ['command'] };
+
+/** A builder with a tool `bash` that keeps what it ran. */
+function stage(script: readonly unknown[], more: Partial<AgentOptions> = {}) {
+  const ran: string[] = [];
+  const model = new ScriptedModel(...script);
+  const display = new FakeDisplay();
+  const bash = {
+    description: 'Runs a command.',
+    inputSchema: command,
+    execute: (input: { command: string }) => {
+      ran.push(input.command);
+      if (input.command === 'fail') throw new TypeError('no such command');
+      return `ran: ${input.command}`;
+    },
+  };
+  const { session, ...rest } = more;
+  const options = { model, tools: { bash }, retries: 0, session: { display, ...session }, ...rest };
+  const results = () => model.requests.at(-1)?.flatMap((message) => (message.role === 'tool' ? message.results : []));
+  return { builder: new AgentBuilder(options), ran, model, display, results };
+}
+
+const bash = (text: string) => calling('bash', { command: text });
+const one = (text: string) => [{ calls: [bash(text)] }, { text: 'done' }];
+const rewrite = (from: string, to: string) => (call: { input: Readonly<Record<string, unknown>> }) =>
+  call.input.command === from ? { ...call, tool: 'bash', input: { command: to } } : undefined;
+
+describe('hooks, metadata and time in one agent', () => {
+  test('block rm -rf first, log all calls last, add metadata to results, time the steps', async () => {
+    const { builder, ran, results } = stage([
+      { calls: [bash('rm -rf /'), bash('ls')] },
+      { calls: [bash('pwd')] },
+      { text: 'done' },
+    ]);
+    const logged: string[] = [];
+    const durations: number[] = [];
+    const agent = builder
+      .onBeforeToolUse((call) => void logged.push(`${call.tool} ${call.input.command}`), { order: 100, name: 'log' })
+      .onBeforeToolUse((call) => (String(call.input.command).includes('rm -rf') ? null : call), {
+        match: 'bash',
+        order: -100,
+        name: 'no-rm',
+      })
+      .onAfterToolUse((execution) => execution.withMetadata({ logged_at: 7 }))
+      .onBeforeStep((state) => state.withMetadata('step_started', performance.now()))
+      .onAfterStep((state) => {
+        durations.push(performance.now() - Number(state.metadata.step_started));
+        return state;
+      })
+      .build();
+    const { text, executions, status, state } = await agent.run('Tidy up.');
+    expect({ text, status, ran, logged }).toEqual({
+      text: 'done',
+      status: 'done',
+      ran: ['ls', 'pwd'],
+      logged: ['bash ls', 'bash pwd'],
+    });
+    expect(executions.map(({ metadata, blocked }) => [metadata, blocked?.hook])).toEqual([
+      [{}, 'no-rm'],
+      [{ logged_at: 7 }, undefined],
+      [{ logged_at: 7 }, undefined],
+    ]);
+    expect(executions[0]?.call.input).toEqual({ command: 'rm -rf /' });
+    expect(results()?.[0]).toMatchObject({ output: 'Operation denied by no-rm: Blocked by hook', failed: true });
+    expect(durations).toHaveLength(3);
+    expect(durations.every((duration) => duration >= 0 && duration < 10_000)).toBe(true);
+    expect(state.step).toBe(3);
+  });
+});
+
+describe('before a tool', () => {
+  test.each([
+    ['undefined goes on', () => undefined, ['ls'], 'ran: ls'],
+    ['the same call goes on', (call: unknown) => call, ['ls'], 'ran: ls'],
+    ['null blocks', () => null, [], 'Operation denied by before-tool-1: Blocked by hook'],
+    ['a call replaces', rewrite('ls', 'ls -la'), ['ls -la'], 'ran: ls -la'],
+    ['a promise is waited for', async () => null, [], 'Operation denied by before-tool-1: Blocked by hook'],
+    ['a text is no answer', () => 'no', [], /must not be skipped: .*null, undefined or a call; got "no"/],
+    ['a number is no answer', () => 0, [], /must not be skipped/],
+    ['another tool is no answer', () => ({ tool: 'rm', input: {} }), [], /a call of the same tool, "bash"; got "rm"/],
+    [
+      'a call that does not fit the schema',
+      () => ({ tool: 'bash', input: { command: 7 } }),
+      [],
+      /made the input invalid/,
+    ],
+    [
+      'an error blocks',
+      () => {
+        throw new Error('out of order');
+      },
+      [],
+      /must not be skipped: out of order/,
+    ],
+    ['what hangs blocks', () => new Promise(() => {}), [], /did not answer within 20 ms/],
+  ])('%s', async (_, callback, expected, output) => {
+    const { builder, ran, results } = stage(one('ls'));
+    const result = await builder
+      .onBeforeToolUse(callback as never, { timeout: 20 })
+      .build()
+      .run('Go.');
+    expect(ran).toEqual(expected);
+    expect(result.status).toBe('done');
+    expect(results()?.[0]?.output).toEqual(typeof output === 'string' ? output : expect.stringMatching(output));
+  });
+
+  const noRm = (call: { input: Readonly<Record<string, unknown>> }) =>
+    /rm/.test(String(call.input.command)) ? null : undefined;
+  test.each([
+    [
+      'a later callback',
+      (builder: AgentBuilder) => builder.onBeforeToolUse(noRm, { order: -9 }).onBeforeToolUse(rewrite('ls', 'rm x')),
+    ],
+    [
+      'an earlier callback',
+      (builder: AgentBuilder) => builder.onBeforeToolUse(noRm, { order: 9 }).onBeforeToolUse(rewrite('ls', 'rm x')),
+    ],
+    [
+      'a transform',
+      (builder: AgentBuilder) =>
+        builder
+          .onBeforeToolUse(noRm, { order: -9 })
+          .use(transform({ name: 't', on: 'tool:pre', run: () => ({ replace: { command: 'rm x' } }) })),
+    ],
+    [
+      'a wrapper',
+      (builder: AgentBuilder) =>
+        builder.onBeforeToolUse(noRm).wrap((call, next) => next({ ...call, input: { command: 'rm x' } })),
+    ],
+  ])('what %s makes of a call is judged again', async (_, build) => {
+    const { builder, ran, results } = stage(one('ls'));
+    await build(builder).build().run('Go.');
+    expect(ran).toEqual([]);
+    expect(results()?.[0]?.output).toMatch(/Blocked by hook/);
+  });
+
+  test('who changes a call has it changed once, also where others change it after that', async () => {
+    const { builder, ran } = stage(one('ls'));
+    const more = (text: string) => (call: { tool: string; input: Readonly<Record<string, unknown>> }) => ({
+      ...call,
+      input: { command: `${text} ${call.input.command}` },
+    });
+    await builder.onBeforeToolUse(more('nice')).onBeforeToolUse(more('time')).build().run('Go.');
+    expect(ran).toEqual(['time nice ls']);
+  });
+
+  test.each([
+    ['bash', true],
+    ['ba*', true],
+    ['/^b.+h$/', true],
+    [/^bash$/, true],
+    ['*', true],
+    ['read', false],
+    [(call: { tool: string }) => call.tool === 'bash', true],
+    [(_: unknown, state: State) => state.step === 9, false],
+    [{ matches: (call: { tool: string }) => call.tool !== 'bash' }, false],
+  ])('match %s: %s', async (match, blocked) => {
+    const { builder, ran } = stage(one('ls'));
+    await builder
+      .onBeforeToolUse(() => null, { match })
+      .build()
+      .run('Go.');
+    expect(ran).toEqual(blocked ? [] : ['ls']);
+  });
+
+  test('order, then before and after by name', async () => {
+    const { builder } = stage(one('ls'));
+    const order: string[] = [];
+    const say = (name: string) => () => void order.push(name);
+    await builder
+      .onBeforeToolUse(say('c'), { name: 'c', after: 'b' })
+      .onBeforeToolUse(say('b'), { name: 'b', order: 5 })
+      .onBeforeToolUse(say('a'), { name: 'a', order: -5 })
+      .onBeforeToolUse(say('d'), { name: 'd', before: 'a', order: 99 })
+      .build()
+      .run('Go.');
+    expect(order).toEqual(['b', 'c', 'd', 'a']);
+  });
+});
+
+describe('after a tool', () => {
+  test.each([
+    ['undefined leaves it', () => undefined, 'ran: ls'],
+    ['an execution replaces it', (given: Execution) => given.withOutput('[cut]'), '[cut]'],
+    ['what is no execution is told to the user', () => 'cut', 'ran: ls'],
+  ])('%s', async (_, callback, output) => {
+    const { builder, results, display } = stage(one('ls'));
+    await builder
+      .onAfterToolUse(callback as never)
+      .build()
+      .run('Go.');
+    expect(results()?.[0]).toMatchObject({ output, failed: false });
+    expect(display.shown.some(({ message }) => /undefined or an execution; got "cut"/.test(message))).toBe(
+      _.startsWith('what is no'),
+    );
+  });
+
+  test('sees failures, and may word them otherwise', async () => {
+    const { builder, results } = stage(one('fail'));
+    const { executions } = await builder
+      .onAfterToolUse((given) => given.withError(`It said: ${given.error}`).withMetadata({ seen: true }))
+      .build()
+      .run('Go.');
+    expect(results()?.[0]).toMatchObject({ output: 'Error: It said: no such command', failed: true });
+    expect(executions[0]?.metadata).toEqual({ seen: true });
+  });
+});
+
+describe('around steps', () => {
+  test('a state that a callback returns is the one that goes on', async () => {
+    const { builder, model } = stage(one('ls'));
+    const { state } = await builder
+      .onBeforeStep((given) =>
+        given.withMessages([...given.messages, { role: 'user', content: `before ${given.step}` }]),
+      )
+      .onAfterStep((given) => given.withMetadata({ last: given.step }))
+      .build()
+      .run('Go.');
+    expect(state.metadata).toEqual({ last: 2 });
+    expect(model.requests.map((messages) => messages.filter(({ role }) => role === 'user').length)).toEqual([2, 3]);
+  });
+
+  test.each([null, 'state', { step: 1 }, 7])(
+    '%j is no state: the step goes on, and the user is told',
+    async (answer) => {
+      const { builder, display } = stage(one('ls'));
+      const { status } = await builder
+        .onBeforeStep((() => answer) as never)
+        .build()
+        .run('Go.');
+      expect(status).toBe('done');
+      expect(display.shown.map(({ message }) => message)).toContainEqual(
+        expect.stringContaining('undefined or a state'),
+      );
+    },
+  );
+
+  test('a state can not be changed', () => {
+    const state = new State({ messages: [{ role: 'user', content: 'a' }], metadata: { list: [1] } });
+    expect(() => Object.assign(state, { step: 9 })).toThrow(TypeError);
+    expect(() => (state.messages as unknown[]).push(1)).toThrow(TypeError);
+    expect(() => (state.metadata.list as unknown[]).push(1)).toThrow(TypeError);
+    expect(state.withMetadata('a', 1)).not.toBe(state);
+    expect(state.metadata).toEqual({ list: [1] });
+  });
+});
+
+describe('what ends a run', () => {
+  const endless = Array.from({ length: 50 }, (_, index) => () => ({
+    text: `step ${index}`,
+    calls: [bash('ls')],
+    usage: { input: 60, output: 40 },
+  }));
+  test.each([
+    ['steps', { stop: { steps: 3 } }, 3],
+    ['steps', {}, 20],
+    ['tokens', { stop: { tokens: 250 } }, 3],
+  ] as const)('%s %j', async (status, more, steps) => {
+    const { builder, model } = stage(endless, more);
+    expect(await builder.build().run('Go.')).toMatchObject({ status, text: `step ${steps - 1}` });
+    expect(model.requests).toHaveLength(steps);
+  });
+
+  test.each([
+    ['false stops', false, 'stopped', 1],
+    ['true goes on', true, 'steps', 4],
+    ['nothing goes on', undefined, 'steps', 4],
+    ['what is no answer stops', 'yes', 'stopped', 1],
+  ])('onShouldContinue: %s', async (_, answer, status, steps) => {
+    const { builder, model } = stage(endless, { stop: { steps: 4 } });
+    const result = await builder
+      .onShouldContinue((() => answer) as never, { name: 'enough' })
+      .build()
+      .run('Go.');
+    expect(result.status).toBe(status);
+    if (status === 'stopped') expect(result.reason).toMatch(/denied by enough/);
+    expect(model.requests).toHaveLength(steps);
+  });
+
+  test('time: what is at work is cancelled, and the result says how far it came', async () => {
+    const slow = { inputSchema: {}, execute: () => new Promise(() => {}) };
+    const { builder } = stage([{ text: 'I wait.', calls: [calling('slow')] }], { tools: { slow }, stop: { time: 30 } });
+    expect(await builder.build().run('Go.')).toMatchObject({ status: 'time', text: 'I wait.', executions: [] });
+  });
+
+  test('a hook that denies a step', async () => {
+    const { builder, model } = stage(one('ls'));
+    const result = await builder
+      .use(guard({ name: 'no', on: 'step:before', run: () => deny('Not now.') }))
+      .build()
+      .run('Go.');
+    expect(result).toMatchObject({ status: 'stopped', reason: 'Operation denied by no: Not now.' });
+    expect(model.requests).toHaveLength(0);
+  });
+
+  test('a prompt that is denied: the run rejects, and nothing reaches the model', async () => {
+    const { builder, model } = stage(one('ls'));
+    const agent = builder.use(guard({ name: 'no', on: 'prompt:submit', run: () => deny('Not that.') })).build();
+    await expect(agent.run('Go.')).rejects.toMatchObject({ code: 'DENIED' });
+    expect(model.requests).toHaveLength(0);
+  });
+});
+
+describe('cancelling', () => {
+  test('rejects with the reason, also where the tool ignores its signal', async () => {
+    const controller = new AbortController();
+    const stuck = { inputSchema: {}, execute: () => new Promise(() => controller.abort(new Error('enough'))) };
+    const { builder, model } = stage([{ calls: [calling('stuck')] }], { tools: { stuck } });
+    await expect(builder.build().run('Go.', { signal: controller.signal })).rejects.toThrow('enough');
+    expect(model.requests).toHaveLength(1);
+  });
+
+  test('a yes that comes after that runs nothing', async () => {
+    const controller = new AbortController();
+    let answer: (given: { option: string }) => void = () => {};
+    const approvals = new FakeApprovals(() => {
+      queueMicrotask(() => controller.abort(new Error('enough')));
+      return new Promise((resolve) => (answer = resolve));
+    });
+    const { builder, ran } = stage(one('ls'), { session: { approvals } });
+    const agent = builder.use(guard({ name: 'ask', on: 'tool:pre', run: () => ask('Go on?') })).build();
+    await expect(agent.run('Go.', { signal: controller.signal })).rejects.toThrow('enough');
+    answer({ option: 'Allow once' });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(ran).toEqual([]);
+    expect((await agent.run('Again.')).status).toBe('done');
+  });
+
+  test('before it begins', async () => {
+    const { builder, model } = stage(one('ls'));
+    await expect(builder.build().run('Go.', { signal: AbortSignal.abort(new Error('no')) })).rejects.toThrow('no');
+    expect(model.requests).toHaveLength(0);
+  });
+});
+
+describe('bad input: the model is told, and the session goes on', () => {
+  test.each([
+    ['a tool that is not there', calling('teleport'), 'There is no tool "teleport". Available tools: bash.'],
+    ['a name that every object has', calling('constructor'), 'There is no tool "constructor". Available tools: bash.'],
+    [
+      'an argument of another type',
+      calling('bash', { command: 7 }),
+      /Invalid input for tool "bash": input\.command has to be string/,
+    ],
+    ['no arguments', calling('bash', {}), /Invalid input for tool "bash": input has no "command"/],
+    ['arguments that are no object', calling('bash', [1]), /no JSON object/],
+    ['arguments that are no JSON', calling('bash', '{"command": '), /no JSON object/],
+  ])('%s', async (_, call, output) => {
+    const { builder, ran, results } = stage([{ calls: [call] }, { calls: [bash('ls')] }, { text: 'done' }]);
+    const seen = recorder();
+    const agent = builder.use(seen).build();
+    expect((await agent.run('Go.')).text).toBe('done');
+    expect(results()?.[0]).toMatchObject({
+      output: typeof output === 'string' ? output : expect.stringMatching(output),
+      failed: true,
+    });
+    expect(ran).toEqual(['ls']);
+    await (await agent.session).idle();
+    expect(seen.recorded.filter(({ event }) => event.name === 'tool:error')).toHaveLength(1);
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['a text', 'hello'],
+    ['a text that is none', { text: 7 }],
+    ['calls that are no list', { calls: 'bash' }],
+    ['a call without a name', { calls: [{ id: 'a', input: {} }] }],
+    [
+      'two calls with one id',
+      {
+        calls: [
+          { id: 'a', tool: 'bash' },
+          { id: 'a', tool: 'bash' },
+        ],
+      },
+    ],
+  ])('a model that answers %s: a coded error that hooks see, and the next run works', async (_, answer) => {
+    const { builder, ran } = stage([() => answer, { text: 'fine' }]);
+    const seen = recorder();
+    const agent = builder.use(seen).build();
+    const error = await agent.run('Go.').catch((thrown: unknown) => thrown);
+    expect(isSluiceError(error, 'MODEL_INVALID')).toBe(true);
+    expect(ran).toEqual([]);
+    expect((await agent.run('Again.')).text).toBe('fine');
+    await (await agent.session).idle();
+    const names = seen.recorded.map(({ event }) => event.name);
+    expect(names).toContain('orchestrator:error');
+    expect(names.filter((name) => name === 'orchestrator:complete')).toHaveLength(2);
+  });
+
+  test('a provider that fails: repeated where it may pass, told to hooks, and then thrown', async () => {
+    const passing = Object.assign(new Error('busy'), { isRetryable: true });
+    const { builder, model } = stage([passing, { text: 'fine' }, new Error('no such model')], { retries: 1 });
+    const seen = recorder();
+    const agent = builder.use(seen).build();
+    expect((await agent.run('Go.')).text).toBe('fine');
+    await expect(agent.run('Again.')).rejects.toThrow('no such model');
+    expect(model.requests).toHaveLength(3);
+    await (await agent.session).idle();
+    const told = seen.recorded.filter(({ event }) => event.name === 'provider:error');
+    expect(told.map(({ event }) => (event.data as { error: string }).error)).toEqual(['busy', 'no such model']);
+  });
+
+  const builder = () => new AgentBuilder({ model: new ScriptedModel() });
+  test.each([
+    ['no model', () => new AgentBuilder({} as never).build(), /"model" makes no sense.*fromAiSdk/],
+    [
+      'a misspelt option',
+      () => new AgentBuilder({ model: new ScriptedModel(), tool: {} } as never).build(),
+      /Did you mean "tools"\?/,
+    ],
+    [
+      'a tool that is none',
+      () => new AgentBuilder({ model: new ScriptedModel(), tools: { a: 7 } } as never).build(),
+      /The tool "a" can't be used/,
+    ],
+    [
+      'a schema that can not be checked',
+      () =>
+        new AgentBuilder({
+          model: new ScriptedModel(),
+          tools: { a: { inputSchema: { $ref: '#' }, execute: () => 1 } },
+        }).build(),
+      /JSON Schema that can be checked.*zod/,
+    ],
+    ['no steps', () => new AgentBuilder({ model: new ScriptedModel(), stop: { steps: 0 } }).build(), /above 0/],
+    ['a callback that is none', () => builder().onBeforeStep('x' as never), /a function/],
+    ['a priority', () => builder().onBeforeToolUse(() => null, { priority: 100 } as never), /write order: -n/],
+    ['a misspelt field', () => builder().onAfterToolUse(() => {}, { mach: 'a' } as never), /Did you mean "match"\?/],
+    [
+      'two hooks with one name',
+      () =>
+        builder()
+          .onBeforeStep(() => {}, { name: 'a' })
+          .onBeforeStep(() => {}, { name: 'a' })
+          .build(),
+      /already/,
+    ],
+    ['a policy that is not there', () => builder().policy('no-such.yaml'), /no such policy file/],
+    ['a hook that is none', () => builder().use({ name: 'a' } as never), /kind/],
+  ])('%s is refused when it is built', (_, build, message) => {
+    expect(build).toThrow(message);
+  });
+});
+
+describe('the rest of an agent', () => {
+  test('wraps: the first is outermost, and each knows the state', async () => {
+    const { builder, results } = stage(one('ls'));
+    const order: string[] = [];
+    const wrap =
+      (name: string): AgentWrap =>
+      async (call, next, state) => {
+        order.push(`${name} ${state.step}`);
+        return `${name}(${await next(call)})`;
+      };
+    await builder.wrap(wrap('a')).wrap(wrap('b')).build().run('Go.');
+    expect(order).toEqual(['a 1', 'b 1']);
+    expect(results()?.[0]?.output).toBe('a(b(ran: ls))');
+  });
+
+  test('all events of a run, in order', async () => {
+    const { builder } = stage(one('ls'));
+    const names: string[] = [];
+    const all = guard({ name: 'all', on: '*', run: ({ name }) => void names.push(name) });
+    const agent = builder.use(all).build();
+    await agent.run('Go.');
+    await agent.end();
+    expect(names.join(' ')).toBe(
+      'session:start prompt:submit step:before decision:tool_resolution tool:pre tool:post step:after step:continue step:before step:after prompt:complete orchestrator:complete session:end',
+    );
+  });
+
+  test('a second run goes on with the state of the first, in the same session', async () => {
+    const { builder, model } = stage([{ text: 'one' }, { text: 'two' }], { instructions: 'Be brief.' });
+    const seen: string[] = [];
+    const agent = builder.use(observe({ name: 'o', on: 'session:start', run: () => void seen.push('start') })).build();
+    const { state } = await agent.run('First.');
+    await agent.run('Second.', { state });
+    expect(model.requests[1]?.map((message) => (message.role === 'tool' ? '' : message.content))).toEqual([
+      'Be brief.',
+      'First.',
+      'one',
+      'Second.',
+    ]);
+    await agent.end();
+    expect(seen).toEqual(['start']);
+    await expect(agent.run('Third.')).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+  });
+
+  test('one run at a time', async () => {
+    const { builder } = stage(one('ls'));
+    const agent = builder.build();
+    const first = agent.run('Go.');
+    await expect(agent.run('Go.')).rejects.toMatchObject({ code: 'AGENT_INVALID' });
+    await first;
+  });
+
+  test('a stream gives steps, text, calls, executions and states, and then the result', async () => {
+    const { builder } = stage([{ text: 'I look.', calls: [bash('ls')] }, { text: 'done' }]);
+    const stream = builder.build().stream('Go.');
+    const types: string[] = [];
+    for await (const part of stream) types.push(part.type === 'text' ? part.text : part.type);
+    expect(types).toEqual(['step', 'I look.', 'call', 'execution', 'state', 'step', 'done', 'state']);
+    expect((await stream.result).text).toBe('done');
+  });
+
+  test('whoever stops reading a stream cancels it', async () => {
+    const { builder, model } = stage(Array.from({ length: 9 }, () => () => ({ calls: [bash('ls')] })));
+    const stream = builder.build().stream('Go.');
+    for await (const part of stream) if (part.type === 'execution') break;
+    await expect(stream.result).rejects.toThrow('Nobody reads');
+    expect(model.requests.length).toBeLessThan(3);
+  });
+
+  test('what is injected once is read once; the rest stays', async () => {
+    const { builder, model } = stage([{ calls: [bash('ls')] }, { calls: [bash('pwd')] }, { text: 'done' }]);
+    const hooks: Hook[] = [
+      guard({ name: 'start', on: 'session:start', run: () => inject('At the start.') }),
+      guard({
+        name: 'brief',
+        on: 'tool:post',
+        when: ({ data }) => /ls/.test(JSON.stringify(data)),
+        run: () => inject('Once.', { ephemeral: true }),
+      }),
+    ];
+    await builder
+      .use(...hooks)
+      .build()
+      .run('Go.');
+    const heard = model.requests.map((messages) => JSON.stringify(messages));
+    expect(heard.map((text) => text.includes('Once.'))).toEqual([false, true, false]);
+    expect(heard.every((text) => text.includes('At the start.'))).toBe(true);
+  });
+
+  test('a policy file: its rules, its hooks, and what is wrong with it', async () => {
+    const file = join(tmpdir(), `sluice-agent-${process.pid}.yaml`);
+    writeFileSync(file, 'extends: recommended\nbash_rules: [{ command: make, decision: deny, message: Use npm. }]\n');
+    const { builder, ran, results } = stage([{ calls: [bash('make x'), bash('ls')] }, { text: 'done' }]);
+    const agent = builder.policy(file).build();
+    await agent.run('Go.');
+    expect(ran).toEqual(['ls']);
+    expect(results()?.[0]?.output).toMatch(/denied by policy: .*make x\nUse npm\./s);
+  });
+});

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { isRecord } from '../core/data.js';
+import { nearest, SluiceError, show } from '../core/errors.js';
+import type { Hook } from '../core/hook.js';
+import { Inbox } from '../session/inbox.js';
+import type { SessionOptions, Wrap } from '../session/options.js';
+import { Session } from '../session/session.js';
+import type { Current } from './callbacks.js';
+import type { Model } from './model.js';
+import { Run, type RunResult, type Stop } from './run.js';
+import { State } from './state.js';
+import { type AgentPart, AgentStream } from './stream.js';
+import { type AgentTool, type ReadyTool, readyTool } from './tool.js';
+
+export interface AgentOptions {
+  readonly model: Model;
+  readonly tools?: Readonly<Record<string, AgentTool>>;
+  /** What the model reads first. */
+  readonly instructions?: string;
+  /** When a run ends that has not finished: 20 steps, and no limit of tokens or time. */
+  readonly stop?: Stop;
+  /** How often a request is repeated that failed in a way that may pass. Default 2. */
+  readonly retries?: number;
+  /** Ports, facts and limits of the session: approvals, display, audit. Its hooks come from the builder. */
+  readonly session?: Omit<SessionOptions, 'hooks' | 'wraps' | 'context' | 'supports'>;
+  /** Named in `orchestrator:complete`. Default `sluice`. */
+  readonly name?: string;
+}
+
+export interface RunOptions {
+  /** Where an earlier run ended: the conversation goes on. */
+  readonly state?: State;
+  /** Cancels the run: it rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** @internal What a builder adds. */
+export interface Parts {
+  readonly hooks: (current: Current) => Hook[];
+  readonly wraps: (current: Current) => Wrap[];
+  readonly policies: readonly string[];
+}
+
+const FIELDS = ['model', 'tools', 'instructions', 'stop', 'retries', 'session', 'name'];
+const STOPS = ['steps', 'tokens', 'time'];
+
+/** A model with tools, in a session of its own. One run at a time; `AgentBuilder` makes them. */
+export class Agent {
+  readonly #options: AgentOptions;
+  readonly #parts: Parts;
+  readonly #tools: ReadonlyMap<string, ReadyTool>;
+  readonly #context = new Inbox();
+  readonly #current: Current = { state: new State(), notes: new Map(), kept: new Set() };
+  #session: Promise<Session> | undefined;
+  #running = false;
+
+  /** @internal */
+  constructor(options: AgentOptions, parts: Parts) {
+    checkOptions(options);
+    this.#options = options;
+    this.#parts = parts;
+    this.#tools = new Map(Object.entries(options.tools ?? {}).map(([name, tool]) => [name, readyTool(name, tool)]));
+    // What is wrong with a hook is told here, not in the first run.
+    this.#hooks();
+    if (parts.policies.length === 0) this.#session = Promise.resolve(this.#make(options.session ?? {}, []));
+  }
+
+  /** The session, with its policy read. */
+  get session(): Promise<Session> {
+    this.#session ??= this.#open();
+    return this.#session;
+  }
+
+  /** Works on a prompt until the model has finished, or something stops it. Rejects where the model fails. */
+  async run(prompt: string, options: RunOptions = {}): Promise<RunResult> {
+    return this.#run(prompt, options);
+  }
+
+  /** The same, piece by piece. Whoever stops reading cancels the run. */
+  stream(prompt: string, options: RunOptions = {}): AgentStream {
+    return new AgentStream((emit, signal) => {
+      const signals = options.signal === undefined ? signal : AbortSignal.any([options.signal, signal]);
+      return this.#run(prompt, { ...options, signal: signals }, emit);
+    });
+  }
+
+  /** Ends the session: its last event, its grants, its observers. */
+  async end(reason?: string): Promise<void> {
+    await (await this.session).end(reason);
+  }
+
+  async #run(prompt: string, { state, signal }: RunOptions, emit?: (part: AgentPart) => void): Promise<RunResult> {
+    if (this.#running) {
+      throw new SluiceError('AGENT_INVALID', {
+        what: 'This agent is at work',
+        expected: 'one run at a time',
+        got: 'another one',
+        fix: 'Build an agent for each conversation.',
+      });
+    }
+    this.#running = true;
+    try {
+      const { name = 'sluice', model, instructions, stop = {}, retries = 2 } = this.#options;
+      const common = { name, model, stop, retries, tools: this.#tools, context: this.#context, current: this.#current };
+      const session = await this.session;
+      const run = new Run({ ...common, session, ...(instructions !== undefined && { instructions }) }, emit);
+      return await run.work(prompt, state ?? new State(), signal);
+    } finally {
+      this.#running = false;
+      this.#current.notes.clear();
+      for (const kept of this.#current.kept) kept.clear();
+    }
+  }
+
+  #hooks(): Hook[] {
+    this.#current.kept.clear();
+    return this.#parts.hooks(this.#current);
+  }
+
+  #make(options: NonNullable<AgentOptions['session']>, more: readonly Hook[]): Session {
+    const hooks = [...more, ...this.#hooks()];
+    const wraps = this.#parts.wraps(this.#current);
+    return new Session({ id: randomUUID(), ...options, hooks, wraps, context: this.#context });
+  }
+
+  /** Code that reads policies is loaded by who has one. */
+  async #open(): Promise<Session> {
+    const { policyFile } = await import('../gate/policy-file.js');
+    const files = await Promise.all(this.#parts.policies.map((path) => policyFile(path)));
+    const hooks = files.flatMap((file, index) =>
+      // Each file is a guard of its own, and the strictest holds.
+      file.hooks.map((hook) => (index === 0 ? hook : { ...hook, name: `${hook.name} (${index + 1})` })),
+    );
+    const own = this.#options.session ?? {};
+    const [first] = files;
+    const session = this.#make({ ...first?.options, ...own, limits: { ...first?.limits, ...own.limits } }, hooks);
+    for (const { at, message, severity } of files.flatMap(({ problems }) => problems)) {
+      if (severity !== 'info')
+        await session.emit('user:notification', { message: `${at.file}:${at.line}: ${message}`, level: severity });
+    }
+    return session;
+  }
+}
+
+function checkOptions(options: AgentOptions): void {
+  if (!isRecord(options)) throw bad('options', '{ model, tools, ... }', options);
+  for (const field of Object.keys(options)) if (!FIELDS.includes(field)) throw stray(field, FIELDS);
+  const { model, tools = {}, stop = {}, retries, instructions } = options as AgentOptions;
+  if (typeof model?.respond !== 'function') throw bad('model', 'an object with a method "respond"', model, MODEL);
+  if (!isRecord(tools)) throw bad('tools', 'tools by their names', tools);
+  if (!isRecord(stop)) throw bad('stop', '{ steps, tokens, time }', stop);
+  if (instructions !== undefined && typeof instructions !== 'string') throw bad('instructions', 'a text', instructions);
+  if (retries !== undefined && !(Number.isInteger(retries) && retries >= 0 && retries <= 10))
+    throw bad('retries', 'a number from 0 to 10', retries);
+  for (const [field, value] of Object.entries(stop)) {
+    if (!STOPS.includes(field)) throw stray(field, STOPS);
+    if (value !== undefined && !(typeof value === 'number' && value > 0 && value <= 2 ** 31 - 1))
+      throw bad(`stop.${field}`, 'a number above 0', value);
+  }
+}
+
+const MODEL = 'fromAiSdk(model) makes one of any language model of the AI SDK.';
+
+function stray(field: string, fields: readonly string[]): SluiceError {
+  const near = nearest(field, fields);
+  return bad(field, `one of ${fields.join(', ')}`, field, near && `Did you mean "${near}"?`);
+}
+
+function bad(field: string, expected: string, got: unknown, fix?: string): SluiceError {
+  return new SluiceError('AGENT_INVALID', {
+    what: `The agent's "${field}" makes no sense`,
+    expected,
+    got: show(got),
+    ...(fix !== undefined && { fix }),
+  });
+}

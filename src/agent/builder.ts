@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs';
+import { isRecord } from '../core/data.js';
+import { nearest, SluiceError, show } from '../core/errors.js';
+import { checkHook, type Hook } from '../core/hook.js';
+import type { ToolCall } from '../session/options.js';
+import { Agent, type AgentOptions, type Parts } from './agent.js';
+import {
+  type AfterTool,
+  afterTool,
+  type BeforeTool,
+  beforeTool,
+  type CallbackOptions,
+  type Current,
+  type OnStep,
+  onStep,
+  type ShouldContinue,
+  shouldContinue,
+  type ToolCallbackOptions,
+} from './callbacks.js';
+import type { State } from './state.js';
+
+/** Surrounds the execution of an allowed call. `next` gives the tool's output; another input than was given is judged again. */
+export type AgentWrap = (
+  call: Required<ToolCall>,
+  next: (call: ToolCall) => Promise<unknown>,
+  state: State,
+) => Promise<unknown>;
+
+type Make = (current: Current) => Hook[];
+
+const CALLBACK = ['name', 'order', 'before', 'after', 'timeout'];
+
+/**
+ * Puts an agent together: a model, tools, and hooks of every kind. Each method returns the builder.
+ *
+ * @example
+ * const agent = new AgentBuilder({ model: fromAiSdk(model), tools })
+ *   .onBeforeToolUse((call) => (/rm -rf/.test(String(call.input.command)) ? null : undefined), { match: 'bash' })
+ *   .policy('sluice.yaml')
+ *   .build();
+ * const { text } = await agent.run('Tidy up the build directory.');
+ */
+export class AgentBuilder {
+  readonly #options: AgentOptions;
+  readonly #makes: Make[] = [];
+  readonly #wraps: AgentWrap[] = [];
+  readonly #policies: string[] = [];
+  #counted = 0;
+
+  constructor(options: AgentOptions) {
+    this.#options = options;
+  }
+
+  /** Before a tool runs: `null` blocks the call, `undefined` goes on, a call replaces it. */
+  onBeforeToolUse(callback: BeforeTool, options: ToolCallbackOptions = {}): this {
+    const fields = this.#fields('before-tool', callback, options, [...CALLBACK, 'match']);
+    return this.#add((current) => beforeTool(callback, fields, current));
+  }
+
+  /** After a tool has run, or failed: an execution replaces the one that was given. */
+  onAfterToolUse(callback: AfterTool, options: ToolCallbackOptions = {}): this {
+    const fields = this.#fields('after-tool', callback, options, [...CALLBACK, 'match']);
+    return this.#add((current) => afterTool(callback, fields, current));
+  }
+
+  /** Before each step: a state replaces the one that was given. */
+  onBeforeStep(callback: OnStep, options: CallbackOptions = {}): this {
+    const fields = this.#fields('before-step', callback, options, CALLBACK);
+    return this.#add(() => onStep('step:before', callback, fields));
+  }
+
+  /** After each step, when its tools have run. */
+  onAfterStep(callback: OnStep, options: CallbackOptions = {}): this {
+    const fields = this.#fields('after-step', callback, options, CALLBACK);
+    return this.#add(() => onStep('step:after', callback, fields));
+  }
+
+  /** Before a further step: `false` ends the run. */
+  onShouldContinue(callback: ShouldContinue, options: CallbackOptions = {}): this {
+    const fields = this.#fields('should-continue', callback, options, CALLBACK);
+    return this.#add(() => shouldContinue(callback, fields));
+  }
+
+  /** A hook of any kind, on any event. */
+  use(...hooks: readonly Hook[]): this {
+    for (const hook of hooks) checkHook(hook);
+    return this.#add(() => [...hooks]);
+  }
+
+  /** The rules, the hooks and the switches of a policy file. */
+  policy(file: string): this {
+    if (typeof file !== 'string' || !existsSync(file)) {
+      throw new SluiceError('AGENT_INVALID', {
+        what: 'There is no such policy file',
+        expected: 'the path of a sluice.yaml',
+        got: show(file),
+        fix: 'An agent that is to have a policy does not start without it.',
+      });
+    }
+    this.#policies.push(file);
+    return this;
+  }
+
+  /** Surrounds the execution of allowed calls. The first that is added is outermost. */
+  wrap(wrap: AgentWrap): this {
+    if (typeof wrap !== 'function') throw bad('wrap', 'a function (call, next, state)', wrap);
+    this.#wraps.push(wrap);
+    return this;
+  }
+
+  /** An agent with a session of its own. Whatever is added to the builder later, it stays as it is. */
+  build(): Agent {
+    const makes = [...this.#makes];
+    const parts: Parts = {
+      hooks: (current) => makes.flatMap((make) => make(current)),
+      wraps: (current) =>
+        [...this.#wraps].map(
+          (wrap) => (call: Required<ToolCall>, next: (call: ToolCall) => Promise<unknown>) =>
+            wrap(call, next, current.state),
+        ),
+      policies: [...this.#policies],
+    };
+    return new Agent(this.#options, parts);
+  }
+
+  #add(make: Make): this {
+    this.#makes.push(make);
+    return this;
+  }
+
+  #fields<T extends CallbackOptions>(
+    prefix: string,
+    callback: unknown,
+    options: T,
+    known: readonly string[],
+  ): T & { readonly name: string } {
+    if (typeof callback !== 'function') throw bad(prefix, 'a function', callback);
+    if (!isRecord(options)) throw bad(prefix, `options: { ${known.join(', ')} }`, options);
+    const stray = Object.keys(options).find((field) => !known.includes(field));
+    if (stray !== undefined) {
+      const near = nearest(stray, known);
+      const fix =
+        stray === 'priority'
+          ? 'Where a low priority ran first, write order: n. Where a high priority ran first, write order: -n.'
+          : near && `Did you mean "${near}"?`;
+      throw bad(prefix, `options: { ${known.join(', ')} }`, stray, fix);
+    }
+    this.#counted++;
+    return { ...options, name: options.name ?? `${prefix}-${this.#counted}` };
+  }
+}
+
+function bad(what: string, expected: string, got: unknown, fix?: string): SluiceError {
+  return new SluiceError('AGENT_INVALID', {
+    what: `The builder can't use this for "${what}"`,
+    expected,
+    got: show(got),
+    ...(fix !== undefined && { fix }),
+  });
+}

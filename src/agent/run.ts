@@ -1,0 +1,308 @@
+import { canonical, isRecord } from '../core/data.js';
+import { isSluiceError } from '../core/errors.js';
+import type { Inbox } from '../session/inbox.js';
+import { messageOf } from '../session/message.js';
+import type { Session } from '../session/session.js';
+import type { Current } from './callbacks.js';
+import { Execution } from './execution.js';
+import type { AgentMessage, ModelCall } from './message.js';
+import { checkAnswer, type Model, type ModelAnswer } from './model.js';
+import { State } from './state.js';
+import type { AgentPart } from './stream.js';
+import type { ReadyTool } from './tool.js';
+
+/** When a run ends that has not finished. */
+export interface Stop {
+  readonly steps?: number;
+  /** Tokens that the model reads and writes, as its provider counts them. Looked at after each step. */
+  readonly tokens?: number;
+  /** Milliseconds. What is at work then is cancelled. */
+  readonly time?: number;
+}
+
+/** How a run ended: the model had finished, a limit was reached, or a hook stopped it. */
+export type Status = 'done' | 'steps' | 'tokens' | 'time' | 'stopped';
+
+export interface RunResult {
+  readonly status: Status;
+  /** Why a hook stopped it. */
+  readonly reason?: string | undefined;
+  /** What the model said last. */
+  readonly text: string;
+  readonly executions: readonly Execution[];
+  /** Where it ended. Give it to the next run, and the conversation goes on. */
+  readonly state: State;
+}
+
+interface RunParts {
+  readonly name: string;
+  readonly model: Model;
+  readonly tools: ReadonlyMap<string, ReadyTool>;
+  readonly instructions?: string;
+  readonly stop: Stop;
+  readonly retries: number;
+  readonly session: Session;
+  readonly context: Inbox;
+  readonly current: Current;
+}
+
+const STEPS = 20;
+/** Milliseconds before the first repetition; each further one waits twice as long. */
+const PAUSE = 500;
+
+const started = new WeakSet<Session>();
+
+/** One prompt, from its submission to the answer. */
+export class Run {
+  readonly #parts: RunParts;
+  readonly #emit: ((part: AgentPart) => void) | undefined;
+  readonly #executions: Execution[] = [];
+  /** What providers want to see again, by the message that an answer became. */
+  readonly #raw = new Map<string, { readonly message: AgentMessage; readonly raw: unknown }>();
+  readonly #abort = new AbortController();
+  #text = '';
+  #reason: string | undefined;
+
+  constructor(parts: RunParts, emit?: (part: AgentPart) => void) {
+    this.#parts = parts;
+    this.#emit = emit;
+  }
+
+  get #state(): State {
+    return this.#parts.current.state;
+  }
+
+  set #state(state: State) {
+    this.#parts.current.state = state;
+  }
+
+  async work(prompt: string, from: State, signal?: AbortSignal): Promise<RunResult> {
+    const { session, stop, name } = this.#parts;
+    signal?.throwIfAborted();
+    const began = performance.now();
+    const cancel = () => this.#abort.abort(signal?.reason);
+    signal?.addEventListener('abort', cancel, { once: true });
+    const timer = stop.time === undefined ? undefined : setTimeout(() => this.#abort.abort(OVERTIME), stop.time);
+    let status: Status | 'error' | 'cancelled' | 'denied' = 'error';
+    try {
+      this.#state = from;
+      await this.#begin(prompt);
+      status = await this.#steps();
+      return { status, reason: this.#reason, text: this.#text, executions: this.#executions, state: this.#state };
+    } catch (error) {
+      const { aborted, reason } = this.#abort.signal;
+      if (aborted && reason === OVERTIME) {
+        status = 'time';
+        return { status, text: this.#text, executions: this.#executions, state: this.#state };
+      }
+      if (aborted) {
+        status = 'cancelled';
+        throw reason;
+      }
+      if (isSluiceError(error, 'DENIED')) status = 'denied';
+      else await session.emit('orchestrator:error', { error: messageOf(error), orchestrator: name });
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
+      // A hook's word on the last step is read with the next prompt.
+      this.#hear();
+      if (status === 'done') await session.emit('prompt:complete', { prompt, response: this.#text });
+      await session.emit('orchestrator:complete', {
+        orchestrator: name,
+        turn_count: this.#state.step - from.step,
+        duration_ms: performance.now() - began,
+        status: status === 'done' ? 'success' : status,
+      });
+    }
+  }
+
+  async #begin(prompt: string): Promise<void> {
+    const { session, instructions } = this.#parts;
+    if (this.#state.messages.length === 0 && instructions !== undefined)
+      this.#say({ role: 'system', content: instructions });
+    if (!started.has(session)) {
+      started.add(session);
+      await session.start();
+    }
+    session.turn();
+    this.#hear();
+    this.#say({ role: 'user', content: await session.prompt(prompt) });
+  }
+
+  async #steps(): Promise<Status> {
+    const { session, stop } = this.#parts;
+    const first = this.#state.step;
+    for (;;) {
+      this.#abort.signal.throwIfAborted();
+      const before = await session.emit('step:before', { state: this.#state.toJSON() });
+      if (before.decision === 'deny') return this.#stopped(before.reason);
+      if (before.replaced) this.#state = State.of(before.event.data.state);
+      this.#state = this.#state.with({ step: this.#state.step + 1 });
+      this.#emit?.({ type: 'step', step: this.#state.step });
+      const calls = await this.#ask();
+      if (calls.length > 0) await this.#use(calls);
+      const after = await session.emit('step:after', { state: this.#state.toJSON() });
+      if (after.replaced) this.#state = State.of(after.event.data.state);
+      this.#emit?.({ type: 'state', state: this.#state });
+      if (session.stopped !== undefined) return this.#stopped(session.stopped);
+      if (calls.length === 0) return 'done';
+      if (this.#state.step - first >= (stop.steps ?? STEPS)) return 'steps';
+      if (stop.tokens !== undefined && this.#state.tokens >= stop.tokens) return 'tokens';
+      const next = await session.emit('step:continue', { state: this.#state.toJSON() });
+      if (next.decision === 'deny') return this.#stopped(next.reason);
+    }
+  }
+
+  #stopped(reason: string | undefined): 'stopped' {
+    this.#reason = reason;
+    return 'stopped';
+  }
+
+  /** Asks the model, and takes down what it says. */
+  async #ask(): Promise<readonly ModelCall[]> {
+    const { model, tools } = this.#parts;
+    this.#hear();
+    const onText = this.#emit && ((text: string) => this.#emit?.({ type: 'text', text }));
+    const request = {
+      messages: this.#state.messages,
+      tools: [...tools.values()].map(({ offer }) => offer),
+      signal: this.#abort.signal,
+      raw: (message: AgentMessage) => this.#rawOf(message),
+      ...(onText !== undefined && { onText }),
+    };
+    const answer = await this.#respond(() => model.respond(request));
+    const { text, calls, usage } = checkAnswer(answer, model.name);
+    const id = `answer-${this.#state.step}`;
+    const message: AgentMessage = { role: 'assistant', content: text, id, ...(calls.length > 0 && { calls }) };
+    if (answer.raw !== undefined) this.#raw.set(id, { message, raw: answer.raw });
+    this.#text = text;
+    // Read once, and gone.
+    const lasting = this.#state.messages.filter((one) => one.role === 'tool' || one.ephemeral !== true);
+    const tokens = this.#state.tokens + (usage.input ?? 0) + (usage.output ?? 0);
+    this.#state = this.#state.with({ tokens, messages: [...lasting, message] });
+    return calls;
+  }
+
+  /** What may pass is tried again; every failure is told. */
+  async #respond(ask: () => Promise<ModelAnswer>): Promise<ModelAnswer> {
+    const { session, model, retries } = this.#parts;
+    for (let tried = 0; ; tried++) {
+      try {
+        return await this.#unlessCancelled(ask());
+      } catch (error) {
+        this.#abort.signal.throwIfAborted();
+        await session.emit('provider:error', { error: messageOf(error), provider: model.name });
+        if (tried >= retries || !isRecord(error) || error.isRetryable !== true) throw error;
+        await this.#unlessCancelled(new Promise((resolve) => setTimeout(resolve, PAUSE * 2 ** tried)));
+      }
+    }
+  }
+
+  /** Runs the calls of one answer, all at once. */
+  async #use(calls: readonly ModelCall[]): Promise<void> {
+    const executions = await this.#unlessCancelled(Promise.all(calls.map((call) => this.#execute(call))));
+    this.#executions.push(...executions);
+    const results = executions.map((execution, index) => {
+      const { id, tool } = calls[index] as ModelCall;
+      return { id, tool, ...execution.result };
+    });
+    this.#say({ role: 'tool', results });
+  }
+
+  async #execute({ id, tool: name, input }: ModelCall): Promise<Execution> {
+    const execution = await this.#attempt({ call: id, tool: name, input: isRecord(input) ? input : {} }, input);
+    const metadata = this.#parts.current.notes.get(id);
+    const noted = metadata === undefined ? execution : execution.withMetadata(metadata);
+    if (!this.#abort.signal.aborted) this.#emit?.({ type: 'execution', execution: noted });
+    return noted;
+  }
+
+  async #attempt(call: Execution['call'], given: unknown): Promise<Execution> {
+    const { session, tools } = this.#parts;
+    this.#emit?.({ type: 'call', call: { id: call.call, tool: call.tool, input: given } });
+    await session.emit('decision:tool_resolution', { tool: call.tool, input: call.input }, { call: call.call });
+    const tool = tools.get(call.tool);
+    if (tool === undefined) {
+      const names = [...tools.keys()].join(', ') || 'none';
+      return this.#failed(call, `There is no tool "${call.tool}". Available tools: ${names}.`);
+    }
+    const reading = isRecord(given) ? await tool.read(given) : { problem: 'the arguments are no JSON object' };
+    if ('problem' in reading) return this.#failed(call, `Invalid input for tool "${call.tool}": ${reading.problem}.`);
+    const outcome = await session.gate(call);
+    if (outcome.decision === 'deny') {
+      const hook = outcome.reasons.find(({ decision }) => decision === 'deny')?.hook ?? 'sluice';
+      return new Execution({ call, blocked: { hook, reason: outcome.reason ?? 'Operation denied.' } });
+    }
+    const judged = { ...call, input: outcome.event.data.input };
+    return this.#perform(judged, tool);
+  }
+
+  async #perform(judged: Execution['call'], tool: ReadyTool): Promise<Execution> {
+    const { session } = this.#parts;
+    let ran = judged;
+    try {
+      const output = await session.run(judged, async (input) => {
+        ran = { ...judged, input };
+        // A person may have answered after the run was cancelled.
+        this.#abort.signal.throwIfAborted();
+        // Read now: it is the input that was judged that runs, whoever changed it before.
+        const reading = await tool.read(input);
+        if ('problem' in reading) throw new Error(`A hook made the input invalid: ${reading.problem}.`);
+        const use = { toolCallId: judged.call, abortSignal: this.#abort.signal, messages: this.#state.messages };
+        return tool.execute(reading.value, use);
+      });
+      return new Execution({ call: ran, output });
+    } catch (error) {
+      const reason = messageOf(error);
+      // With the name of its class, as the AI SDK tells it.
+      const named = error instanceof Error ? `${error.name}: ${reason}` : reason;
+      if (!isSluiceError(error, 'DENIED')) return new Execution({ call: ran, error: named });
+      const hook = /denied by ([^:\n]+):/.exec(reason)?.[1] ?? 'sluice';
+      return new Execution({ call: ran, blocked: { hook, reason } });
+    }
+  }
+
+  /** A call that could not even be judged. Hooks hear of it, and may word it otherwise. */
+  async #failed(call: Execution['call'], error: string): Promise<Execution> {
+    const settled = await this.#parts.session.settle(call, { error: new Error(error) });
+    if (settled.decision === 'deny') return new Execution({ call, error: settled.reason ?? 'Error withheld.' });
+    return new Execution({ call, error: (settled.event.data as { error: string }).error });
+  }
+
+  /** What is cancelled ends now, whatever it does with its signal. */
+  async #unlessCancelled<T>(work: Promise<T>): Promise<T> {
+    const { signal } = this.#abort;
+    signal.throwIfAborted();
+    let stop = (): void => {};
+    const cancelled = new Promise<never>((_, reject) => {
+      stop = () => reject(signal.reason);
+      signal.addEventListener('abort', stop, { once: true });
+    });
+    try {
+      return await Promise.race([work, cancelled]);
+    } finally {
+      signal.removeEventListener('abort', stop);
+      work.catch(() => {});
+    }
+  }
+
+  #rawOf(message: AgentMessage): unknown {
+    const known = message.role === 'assistant' && message.id !== undefined ? this.#raw.get(message.id) : undefined;
+    if (known === undefined) return undefined;
+    // A hook may have changed the message: then its provider's form of it no longer counts.
+    return known.message === message || canonical(known.message) === canonical(message) ? known.raw : undefined;
+  }
+
+  /** Puts what hooks said where the model will read it. */
+  #hear(): void {
+    for (const { role, content, metadata, ephemeral } of this.#parts.context.take())
+      this.#say({ role, content, hook: metadata, ...(ephemeral && { ephemeral }) });
+  }
+
+  #say(message: AgentMessage): void {
+    this.#state = this.#state.with({ messages: [...this.#state.messages, message] });
+  }
+}
+
+const OVERTIME = new Error('The time of this run is up.');
