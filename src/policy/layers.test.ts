@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Judge } from './judge.js';
 import { effective, type LayersOptions } from './layers.js';
 import { compilePacks } from './packs.js';
+import { savedFile } from './saved.js';
 
 const LOCATIONS = {
   managed: '/etc/sluice/sluice.yaml',
@@ -195,5 +196,51 @@ describe('switches', () => {
     expect(
       new Judge(found.policy).judge({ tool: 'Bash', input: { command: 'frobnicate' }, cwd: '/work/app' }).decision,
     ).toBe('ask');
+  });
+});
+
+describe('rules that the user saved for a project', () => {
+  const locations = { ...LOCATIONS, projects: '/home/ann/.config/sluice/projects' };
+  const file = savedFile(locations.projects, '/work/app');
+  const text = (rules: string, project = '/work/app') => `version: 1\nproject: ${project}\nbash_rules: [${rules}]\n`;
+  const RM = '{ command: rm, words: [x], inside: /work/app, decision: allow }';
+  const decideIn = (tree: Tree, command: string, root = '/work/app', cwd = root) => {
+    const { policy } = effective(locations, { root, cwd }, { files: { read: (path) => tree[path] }, packs: sets });
+    return new Judge(policy).judge({ tool: 'Bash', input: { command }, cwd, root, home: '/home/ann' }).decision;
+  };
+
+  test.each([
+    ['hold in it', 'rm x', '/work/app', '/work/app', 'allow'],
+    ['hold below it', 'rm x', '/work/app/pkg', '/work/app/pkg', 'allow'],
+    ['hold for nothing else', 'rm y', '/work/app', '/work/app', 'deny'],
+    ['hold nowhere else', 'rm x', '/work', '/work', 'deny'],
+    ['do not leave it', 'cd /tmp && rm x', '/work/app', '/work/app', 'deny'],
+    ['do not go where it is not known', 'cd "$D"; rm x', '/work/app', '/work/app', 'deny'],
+  ])('%s', (_, command, root, cwd, expected) => {
+    expect(decideIn({ [file]: text(RM) }, command, root, cwd)).toBe(expected);
+  });
+
+  test('loosen neither the managed policy nor that of a stranger', () => {
+    const deny = 'bash_rules: [{ command: rm, decision: deny }]';
+    expect(decideIn({ [file]: text(RM), [LOCATIONS.managed]: deny }, 'rm x')).toBe('deny');
+    expect(decideIn({ [file]: text(RM), '/work/app/sluice.yaml': deny }, 'rm x')).toBe('deny');
+  });
+
+  test('count only for the project that they name, and for nothing but rules', () => {
+    expect(decideIn({ [file]: text(RM, '/work/other') }, 'rm x')).toBe('deny');
+    const switched = `${text(RM)}mode: observe\nself_protection: false\ndefaults: { unknown: allow }\n`;
+    const { mode, selfProtection } = effective(
+      locations,
+      { root: '/work/app' },
+      { files: { read: (path) => ({ [file]: switched })[path] }, packs: sets },
+    );
+    expect([mode, selfProtection]).toEqual(['enforce', true]);
+    expect(decideIn({ [file]: switched }, 'zork')).toBe('leave');
+  });
+
+  test('are named where they are for another project', () => {
+    const files = { read: (path: string) => ({ [file]: text(RM, '/work/other') })[path] };
+    const { problems } = effective(locations, { root: '/work/app' }, { files, packs: sets });
+    expect(problems).toMatchObject([{ code: 'project', severity: 'error' }]);
   });
 });

@@ -68,6 +68,7 @@ export interface Effective {
   readonly approvals: { readonly timeout?: number; readonly default?: 'allow' | 'deny'; readonly wait?: boolean };
   readonly logging: NonNullable<Source['settings']['logging']>;
   readonly audit: NonNullable<Source['settings']['audit']>;
+  readonly server: NonNullable<Source['settings']['server']>;
   readonly hooks: readonly HookEntry[];
   /** Some pattern needs the engine that never takes long. */
   readonly engine: boolean;
@@ -159,6 +160,7 @@ class Assembly {
       approvals: defined({ ...this.#setting([...owners, ...trusted], 'approvals') }),
       logging: { ...this.#setting(owners, 'logging') },
       audit: { ...this.#setting(owners, 'audit') },
+      server: { ...this.#setting(owners, 'server') },
       hooks: [...owners, ...trusted].flatMap((own) => this.#hooks(own)),
       engine: JSON.stringify(layers).includes('"engine":"re2"'),
       files: [...owners, ...saved, ...projects].map(({ file, layer, trusted: copy }) => ({
@@ -278,7 +280,7 @@ class Assembly {
   }
 
   /** The first that says it: the managed file before the user's. */
-  #setting<K extends 'mode' | 'failOpen' | 'self_protection' | 'approvals' | 'logging' | 'audit'>(
+  #setting<K extends 'mode' | 'failOpen' | 'self_protection' | 'approvals' | 'logging' | 'audit' | 'server'>(
     owners: readonly Own[],
     key: K,
   ): Source['settings'][K] | undefined {
@@ -324,7 +326,7 @@ class Assembly {
       ...count(loosening(set), 'rule that allows or leaves', 'rules that allow or leave'),
       ...count(scripted(set), 'script', 'scripts'),
       ...count(hooks.length, 'hook', 'hooks'),
-      ...(['defaults', 'mode', 'approvals', 'logging', 'audit', 'failOpen', 'self_protection'] as const)
+      ...(['defaults', 'mode', 'approvals', 'logging', 'audit', 'server', 'failOpen', 'self_protection'] as const)
         .filter((key) => settings[key] !== undefined)
         .map((key) => `"${key}"`),
     ];
@@ -341,7 +343,7 @@ class Assembly {
 
   /** Switches are the user's, also where a project is trusted. */
   #reportSwitches({ loaded: { settings, sources } }: Own): void {
-    for (const key of ['mode', 'logging', 'audit', 'failOpen', 'self_protection'] as const) {
+    for (const key of ['mode', 'logging', 'audit', 'server', 'failOpen', 'self_protection'] as const) {
       if (settings[key] === undefined || sources[0] === undefined) continue;
       this.#problems.push({
         severity: 'info',

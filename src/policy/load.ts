@@ -222,7 +222,7 @@ function unknownPack(name: string, packs: readonly string[], at: Place): Problem
 
 /** Switches belong in the file that is meant, not in one that it includes. */
 function ignored({ settings, placeOf }: Source): Problem[] {
-  return (['mode', 'approvals', 'logging', 'audit', 'failOpen', 'self_protection'] as const)
+  return (['mode', 'approvals', 'logging', 'audit', 'server', 'failOpen', 'self_protection'] as const)
     .filter((key) => settings[key] !== undefined)
     .map((key) => ({
       severity: 'warning',

@@ -161,7 +161,7 @@ function decided(decision: 'allow' | 'deny'): object {
 }
 
 function nameFor(what: string, decision: 'allow' | 'deny'): string {
-  const line = what.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ');
+  const line = what.replace(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ');
   return `${decision === 'allow' ? 'Allowed' : 'Denied'} here: ${line.length > 80 ? `${line.slice(0, 77)}...` : line}`;
 }
 

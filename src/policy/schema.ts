@@ -165,6 +165,26 @@ export const KEYS = {
     v.strictObject({ required: flag('Ask where the audit cannot be written.'), directory: text('Where it is kept.') }),
     'The audit log.',
   ),
+  server: say(
+    v.strictObject({
+      port: v.optional(
+        say(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)), 'Of the page. Default: 7710.'),
+      ),
+      otlp: v.optional(
+        say(
+          v.strictObject({
+            endpoint: say(
+              v.pipe(v.string(), v.regex(/^https?:\/\//, 'Expected an address that begins with http:// or https://')),
+              'Where decisions are sent as spans, such as http://127.0.0.1:4318/v1/traces.',
+            ),
+            headers: v.optional(say(v.record(v.string(), v.string()), 'Headers to send with them.')),
+          }),
+          'An OpenTelemetry collector, over HTTP with JSON.',
+        ),
+      ),
+    }),
+    'The resident process: `sluice serve`.',
+  ),
   failOpen: say(v.boolean(), 'Hooks that fail have no opinion, unless they say otherwise. Default: false.'),
   self_protection: say(v.boolean(), 'Sluice guards its own files. Default: true.'),
   tests: say(v.array(TestSchema), 'Calls, and what is expected of the whole policy.'),
