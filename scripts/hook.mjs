@@ -70,16 +70,6 @@ function lookUp() {
   };
 }
 
-/** Modules of Node that take long to load, and what stands in for the little of them that is used. */
-const LIGHT = {
-  name: 'light',
-  setup({ onResolve }) {
-    onResolve({ filter: /^node:(crypto|os)$/ }, ({ path }) => ({
-      path: resolve(`src/cli/light/${path.slice('node:'.length)}.ts`),
-    }));
-  },
-};
-
 /** Everything as modules that share what they have in common. */
 async function split(scratch, table) {
   const outdir = join(scratch, 'split');
@@ -94,7 +84,7 @@ async function split(scratch, table) {
     alias: { yaml: './node_modules/yaml/browser/index.js' },
     // Node loads all of its measuring with the first mention of `performance`.
     define: { 'import.meta.url': '__url', 'performance.now': '__now' },
-    plugins: [lookUp(), LIGHT],
+    plugins: [lookUp()],
     chunkNames: '[name]-[hash]',
     metafile: true,
   });
@@ -164,6 +154,12 @@ const bash = (command) => ({ ...PRE, tool_name: 'Bash', tool_input: { command } 
 const WARM = [
   ['claude', bash('ls -la src')],
   ['claude', bash('cd app && git status --short && grep -rn "a b" src | head -5; npm test 2>&1 | tail -40 > log')],
+  ['claude', bash('git add -A && git commit -q -m "$(cat <<\'E\'\nFix it\nE\n)" && git log --oneline -3 | cat')],
+  ['claude', bash("find . -name '*.js' -not -path './node_modules/*' | xargs wc -l | sort -n | tail -5; echo $?")],
+  ['claude', bash('for d in a b; do mkdir -p "out/$d" && cp -r src/*.md "out/$d/" || exit 1; done; rm -rf build/tmp')],
+  ['claude', bash("python3 -c 'import json; print(json.load(open(\"a.json\")))' | sed -n '1,5p' | awk '{print $1}'")],
+  ['claude', bash('if [ -f .env ]; then cat .env | cut -d= -f1; fi; curl -s http://localhost:3000/health | jq .ok')],
+  ['claude', bash("node -e 'console.log(process.version)' && npx tsc --noEmit && timeout 60 npm run lint -- --fix")],
   ['claude', bash('rm -rf ~/')],
   ['claude', { ...PRE, tool_name: 'Read', tool_input: { file_path: '/tmp/a.ts' } }],
   ['claude', { ...PRE, tool_name: 'Write', tool_input: { file_path: '/tmp/a.ts', content: 'x' } }],
@@ -178,17 +174,21 @@ async function warm(directory, scratch) {
   const home = join(scratch, 'home');
   mkdirSync(home);
   const env = { HOME: home, PATH: process.env.PATH };
-  const run = (args, input) => {
+  // Node gives a socket, shells and other clients a pipe: they are read in different ways.
+  const PIPE = ['sh', '-c', 'cat | "$0" "$@"'];
+  const run = (through, args, input) => {
+    const [program, ...rest] = [...through, process.execPath, runner, directory, ...args];
     try {
-      execFileSync(process.execPath, [runner, directory, ...args], { env, input, stdio: ['pipe', 'ignore', 'pipe'] });
+      execFileSync(program, rest, { env, input, stdio: ['pipe', 'ignore', 'pipe'] });
     } catch (error) {
       // A denial is one of the answers.
       if (error.status !== 2 || !/Operation denied/.test(error.stderr)) throw error;
     }
   };
-  run([], '');
+  run([], [], '');
   // The first makes the policy's own cache, which no later event does.
-  for (const [client, event] of [WARM[0], ...WARM]) run([client], JSON.stringify(event));
+  for (const [client, event] of [WARM[0], ...WARM]) run(PIPE, [client], JSON.stringify(event));
+  run([], [WARM[0][0]], JSON.stringify(WARM[0][1]));
 }
 
 /** Milliseconds for which what was built before may still be in use. */
@@ -221,7 +221,7 @@ export async function buildHook({ cache }) {
       entryPoints: ['src/cli/hook-loader.ts'],
       outfile: loader,
       format: 'cjs',
-      minifySyntax: true,
+      minify: true,
       define: { SLUICE_BUILD: JSON.stringify(id) },
     });
     renameSync(loader, join(OUT, 'hook.cjs'));

@@ -122,7 +122,7 @@ function maskText(text: string, found: Set<string>): string {
   const kept = text.slice(0, TEXT_LIMIT);
   let masked = kept;
   for (const { name, pattern, check = 'always' } of screen(kept)) {
-    masked = masked.replace(pattern, (match: string, first?: unknown, second?: unknown) => {
+    masked = masked.replace(pattern(), (match: string, first?: unknown, second?: unknown) => {
       // Without groups the first of these is the offset.
       const [prefix, value] = typeof first === 'string' ? [first, String(second)] : ['', match];
       if (!isSecret(check, value, prefix)) return match;

@@ -74,7 +74,8 @@ export class Parts {
         this.judged = true;
         return this.load(wanted);
       },
-      pathToFileURL(file).href,
+      // Making a URL loads all that Node knows of them.
+      /^[\w/.-]+$/.test(file) ? `file://${file}` : pathToFileURL(file).href,
       now,
     );
     this.#loaded[id] = module.exports;

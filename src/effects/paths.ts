@@ -21,8 +21,11 @@ export interface PathFacts {
   realPath?(path: string): string | undefined;
 }
 
-/** Half a character pair, and what a terminal or another program may take for the end of the path. */
-const UNFIT = /[\p{Cc}\p{Cs}]/u;
+/**
+ * Half a character pair, and what a terminal or another program may take for the end of the path: Cc and Cs, written out
+ * because reading their names takes longer than all else here.
+ */
+const UNFIT = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/u;
 /** Most paths, and found out sooner. */
 const FIT = /^[ -~]*$/;
 /** What there is to tidy: nothing between two slashes, a dot, two dots, a slash at the end. */

@@ -170,10 +170,7 @@ function addAll(found: Set<Leaf>, leaves: readonly Leaf[] | undefined): void {
 
 /** Most globs such as `*.pem` end with another letter. */
 function addEnding(found: Set<Leaf>, leaves: readonly Leaf[], letter: string | undefined): void {
-  for (const leaf of leaves) {
-    const { ends } = leaf.glob;
-    if (letter === undefined || ends === undefined || ends.includes(letter)) found.add(leaf);
-  }
+  for (const leaf of leaves) if (letter === undefined || leaf.glob.mayEnd(letter)) found.add(leaf);
 }
 
 function inOrder(found: ReadonlySet<Leaf>, always: readonly Candidate[]): readonly Candidate[] {

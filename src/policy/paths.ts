@@ -85,33 +85,44 @@ function fold(path: string, facts: NonNullable<Situation['facts']>): string {
   return comparable(path, { ...(caseInsensitive && { caseInsensitive }), ...(normalizes && { normalizes }) }) ?? path;
 }
 
-/** A glob of a rule, in the place where it is used. */
-export interface PathGlob {
+/** A glob of a rule, in the place where it is used. Most are never asked for more than their names. */
+export class PathGlob {
   readonly glob: Glob;
   /** A name that every path has which matches; undefined where there is none. */
   readonly anchors: readonly (string | undefined)[];
-  /** The letters that its paths can end with; undefined where that may be any. */
-  readonly ends: readonly string[] | undefined;
+  #ends: readonly (string | undefined)[] | undefined;
+  #bases: readonly string[] | undefined;
+  #directories: Glob | undefined;
+
+  constructor(glob: Glob) {
+    this.glob = glob;
+    this.anchors = glob.map(anchor);
+  }
+
+  /** May its paths end with this letter? */
+  mayEnd(letter: string): boolean {
+    this.#ends ??= this.glob.map(lastLetter);
+    return this.#ends.includes(letter) || this.#ends.includes(undefined);
+  }
+
   /** For each alternative the directory that all its paths are in, where the rule names one. */
-  readonly bases: readonly string[];
+  get bases(): readonly string[] {
+    this.#bases ??= this.glob.flatMap(fixedStart);
+    return this.#bases;
+  }
+
   /** The directories that its files are in, where the rule names them: `.ssh` of `.ssh/id_*`. */
-  readonly directories: Glob;
+  get directories(): Glob {
+    this.#directories ??= directoriesIn(this.glob);
+    return this.#directories;
+  }
 }
 
 /** Makes a rule's glob absolute: `~/x`, `x/y` from the root, `x` anywhere. Undefined where its place is not known. */
 export function placeGlob(source: string, root: string | undefined, situation: Situation): PathGlob | undefined {
   const text = absolute(source, root, situation);
   if (text === undefined) return undefined;
-  const folded = fold(text, situation.facts ?? {});
-  const glob = parsed(folded);
-  const letters = glob.map(lastLetter);
-  return {
-    glob,
-    anchors: glob.map(anchor),
-    ends: letters.every((letter) => letter !== undefined) ? letters : undefined,
-    bases: glob.flatMap(fixedStart),
-    directories: directoriesIn(glob),
-  };
+  return new PathGlob(parsed(fold(text, situation.facts ?? {})));
 }
 
 function absolute(source: string, root: string | undefined, situation: Situation): string | undefined {
@@ -145,15 +156,13 @@ function baseOf(text: string): string | undefined {
 }
 
 /** Could the rule mean this path? For asking and denying. */
-export function touches(
-  { glob, bases, directories }: PathGlob,
-  { names, glob: expanded, deep, whole, places }: PathView,
-): boolean {
+export function touches(rule: PathGlob, { names, glob: expanded, deep, whole, places }: PathView): boolean {
+  const { glob } = rule;
   if (expanded !== undefined ? overlaps(glob, expanded) : names.some((name) => matches(glob, name))) return true;
   // Removing a directory removes what the rule protects in it.
-  if (deep && bases.some((base) => places.some((place) => inside(base, place)))) return true;
+  if (deep && rule.bases.some((base) => places.some((place) => inside(base, place)))) return true;
   // Going through the very directory that the rule is about means all that is in it.
-  return whole && places.some((place) => overlaps(directories, parsed(place)));
+  return whole && places.some((place) => overlaps(rule.directories, parsed(place)));
 }
 
 /** A directory that is as far down as this is meant by itself; one above it is just a place to begin at. */
