@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<void>> = {
   policy: async () => (await import('./policy.js')).benchPolicy(),
   hook: async () => (await import('./hook.js')).benchHook(),
   mcp: async () => (await import('./mcp.js')).benchMcp(),
+  agent: async () => (await import('./agent.js')).benchAgent(),
   audit: async () => (await import('./audit.js')).benchAudit(),
   history: async () => (await import('./history.js')).benchHistory(),
 };

@@ -75,7 +75,11 @@ describe('the examples', () => {
           name: 'sluice',
           setup({ onResolve }) {
             onResolve({ filter: /^sluice(\/|$)/ }, ({ path }) => ({
-              path: join(root, 'src', path.slice('sluice'.length), 'index.ts'),
+              path: join(
+                root,
+                'src',
+                `${path.slice('sluice'.length)}${path.includes('/frameworks/') ? '' : '/index'}.ts`,
+              ),
             }));
           },
         },

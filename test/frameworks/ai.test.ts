@@ -48,15 +48,19 @@ const streaming: Driver = {
   framework: ai,
   async run({ url, prompt, tools, session, context, signal }) {
     const settings = protect(session, { tools: toolsOf(tools), context, asks: 'us', stopWhen: isStepCount(10) });
+    let failure: unknown;
     const result = streamText({
       model: modelAt(url),
       prompt: await session.prompt(prompt),
       maxRetries: 0,
       ...settings,
       ...(signal && { abortSignal: signal }),
-      onError: () => {},
+      onError: ({ error }) => {
+        failure = error;
+      },
     });
     await result.consumeStream();
+    if (failure !== undefined) throw failure;
   },
 };
 

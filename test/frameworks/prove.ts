@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Framework } from '../../src/frameworks/shared/framework.js';
 import { ask, guard, type Hook, Inbox, Session, type SessionOptions } from '../../src/index.js';
 import { FakeApprovals, FakeAudit, FakeDisplay, recorder } from '../../src/testing/index.js';
-import { type Script, ScriptedModel } from './model.js';
+import { type Script, ScriptedModel, type Turn } from './model.js';
 import { type Expected, SCENARIOS, type Scenario } from './scenarios.js';
 
 /** A tool, before a framework makes its own of it. */
@@ -69,11 +69,21 @@ export function plainTools(ran: string[], working?: () => void): PlainTool[] {
   ];
 }
 
+/** What no model would say. */
+const NONSENSE: readonly (readonly [what: string, turn: Turn])[] = [
+  ['an empty object', { raw: {} }],
+  ['no choices', { raw: { id: 'x', object: 'chat.completion', created: 1, model: 'm', choices: [] } }],
+  ['a text', { raw: 'hello' }],
+  ['calls that are none', { raw: { choices: [{ index: 0, message: { role: 'assistant', tool_calls: 'bash' } }] } }],
+  ['an error', { status: 400 }],
+];
+
 interface Shown {
   readonly ran: readonly string[];
   readonly model: ScriptedModel;
   readonly events: readonly string[];
   readonly audit: FakeAudit;
+  readonly session: Session;
   readonly error: unknown;
 }
 
@@ -113,7 +123,7 @@ export async function perform({ framework, run }: Driver, staging: Staging): Pro
     error = thrown;
   }
   await session.idle();
-  return { ran, model, audit, error, events: seen.recorded.map(({ event }) => event.name) };
+  return { ran, model, audit, session, error, events: seen.recorded.map(({ event }) => event.name) };
 }
 
 /** Declares the tests that every framework has to pass. */
@@ -146,6 +156,17 @@ export function proveFramework(driver: Driver): void {
       expect(shown.ran).toEqual(['bash wait']);
       expect(shown.model.requests).toHaveLength(1);
     });
+
+    for (const [what, turn] of NONSENSE) {
+      show(`a model that answers with ${what}: nothing runs, and the session goes on`, async () => {
+        const { ran, session, events, error } = await perform(driver, { script: [turn], hooks: [] });
+        expect(ran).toEqual([]);
+        if ('status' in turn && framework.reports.includes('provider:error'))
+          expect(events).toContain('provider:error');
+        if ('status' in turn) expect(error).toBeDefined();
+        expect(await session.tool({ tool: 'bash', input: {} }, () => 'fine')).toBe('fine');
+      });
+    }
 
     show('reports what it says it reports', async () => {
       const script: Script = [
