@@ -4,9 +4,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { parse } from 'yaml';
 
 const folder = 'src/policy/packs';
 const target = join(folder, 'compiled.json');
+const examples = join(folder, 'examples.json');
 const check = process.argv.includes('--check');
 
 /** One line for each rule, and what a pack extends by its name: a change of one rule is a change of one line. */
@@ -20,6 +22,20 @@ function write(sets) {
     return ` ${JSON.stringify(name)}: {\n${fields.join(',\n')}\n }`;
   });
   return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+/** Every call that a rule has as an example, once: what a rule of the user's would change is looked for among them. */
+function examplesOf(texts) {
+  const found = new Map();
+  for (const text of Object.values(texts)) {
+    const pack = parse(text);
+    const rules = ['rules', 'bash_rules', 'effect_rules'].flatMap((list) => pack[list] ?? []);
+    for (const example of rules.flatMap(({ match = [], no_match = [] }) => [...match, ...no_match])) {
+      const { tool = 'Bash', command = example, input = { command } } = typeof example === 'string' ? {} : example;
+      found.set(JSON.stringify([tool, input]), { tool, input });
+    }
+  }
+  return [...found.values()];
 }
 
 const scratch = mkdtempSync(join('node_modules', '.packs-'));
@@ -48,12 +64,20 @@ try {
   const { sets, problems } = compilePacks(texts);
   const wrong = problems.map(({ at, message, fix = '' }) => `${at.file}:${at.line}: ${message} ${fix}`);
   const text = write(sets);
+  const known = `${examplesOf(texts)
+    .map((call) => JSON.stringify(call))
+    .join(',\n')
+    .replace(/^/, '[\n')}\n]\n`;
   if (check) {
     if (readFileSync(target, 'utf8') !== text) wrong.push(`${target} is out of date: run npm run packs`);
+    if (readFileSync(examples, 'utf8') !== known) wrong.push(`${examples} is out of date: run npm run packs`);
     const { tried, failed } = tryPacks(texts, sets);
     wrong.push(...failed);
     console.log(`${names.length} packs, ${tried} examples`);
-  } else if (wrong.length === 0) writeFileSync(target, text);
+  } else if (wrong.length === 0) {
+    writeFileSync(target, text);
+    writeFileSync(examples, known);
+  }
   for (const line of wrong) console.error(line);
   if (wrong.length > 0) process.exitCode = 1;
 } finally {

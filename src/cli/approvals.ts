@@ -168,11 +168,14 @@ async function give(id: string, choice: Choice, words = ''): Promise<void> {
     return;
   }
   process.stdout.write(`${option}: kept for ${taken === 1 ? 'the call that waits' : `${taken} calls that wait`}.\n`);
-  if (save !== undefined) process.stdout.write(`Saved in ${visible(save())}.\n`);
+  if (save !== undefined) process.stdout.write(`Saved in ${visible(save().file)}.\n`);
 }
 
 /** Shows the rule, and saves it once the word is typed: null where it is not. */
-async function agree(request: Request, choice: 'project' | 'deny-project'): Promise<(() => string) | null> {
+async function agree(
+  request: Request,
+  choice: 'project' | 'deny-project',
+): Promise<(() => { readonly file: string }) | null> {
   const { Rules } = await import('../server/rules.js');
   const { state } = machine();
   const rules = new Rules(machine());

@@ -15,10 +15,10 @@ import { loadEngine } from '../policy/pattern.js';
 import { savedFile } from '../policy/saved.js';
 import type { Situation } from '../policy/situation.js';
 import { ruleText, withRules } from '../policy/write.js';
-import type { Changed, RulePreview } from './http/api.js';
+import type { Changed, RulePreview, Saved } from './http/api.js';
 import { clip, type Entry } from './http/entry.js';
 import { Refusal } from './http/failure.js';
-import { packExamples } from './pack-examples.js';
+import { PACK_EXAMPLES } from './pack-examples.js';
 
 /** A call that a rule is wanted for. */
 export interface WantedCall {
@@ -82,8 +82,8 @@ export class Rules {
   }
 
   /** What saves the rule that was shown: refused where it is another one by now, or would not do what is wanted. */
-  async agreed(call: WantedCall, choice: RuleChoice, digest: string | undefined): Promise<() => string> {
-    const { preview, rules } = await this.#draft(call, choice, []);
+  async agreed(call: WantedCall, choice: RuleChoice, digest: string | undefined): Promise<() => Saved> {
+    const { preview, rules } = await this.#draft(call, choice);
     if (!preview.saves) throw new Refusal(409, 'rule', preview.refusal ?? 'This rule would not do what is wanted.');
     if (digest === undefined)
       throw new Refusal(400, 'rule', 'A rule is saved only after it was shown.', 'Send its digest as "rule".');
@@ -96,14 +96,15 @@ export class Rules {
       );
     return () => {
       this.#save(preview.file, preview.project, rules);
-      return preview.file;
+      return { file: preview.file, text: preview.text };
     };
   }
 
   async #draft(
     call: WantedCall,
     choice: RuleChoice,
-    history: readonly Entry[],
+    /** Without it, what else would be decided is not looked for. */
+    history?: readonly Entry[],
   ): Promise<{ readonly preview: RulePreview; readonly rules: readonly WrittenRule[] }> {
     const { project } = call;
     const wanted = choice === 'project' ? 'allow' : 'deny';
@@ -130,8 +131,9 @@ export class Rules {
     const digest = createHash('sha256')
       .update(JSON.stringify([file, project, text]))
       .digest('hex');
-    const past = refusal === undefined ? pastOf(history, call) : [];
-    const examples = refusal === undefined ? packExamples() : [];
+    const compared = refusal === undefined && history !== undefined;
+    const past = compared ? pastOf(history, call) : [];
+    const examples = compared ? PACK_EXAMPLES : [];
     const base = situationOf(this.#machine, project, call.cwd);
     const compare = (calls: readonly Past[]) => changes(calls, base, before, after);
     return {

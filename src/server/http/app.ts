@@ -8,7 +8,6 @@ import * as v from 'valibot';
 import type { Request } from '../../approvals/request.js';
 import type { ApprovalStore } from '../../approvals/store.js';
 import { readTime } from '../../audit/query.js';
-import { readVersion } from '../../cli/version.js';
 import { isSluiceError } from '../../core/errors.js';
 import type { Machine } from '../../gate/machine.js';
 import type { Rules } from '../rules.js';
@@ -68,6 +67,7 @@ export interface Desk {
   readonly url: () => string;
   readonly cookie: () => string;
   readonly secure: boolean;
+  readonly version: string;
 }
 
 type Env = { readonly Bindings: HttpBindings };
@@ -115,7 +115,7 @@ export function makeApp(desk: Desk): Hono<Env> {
     const { problems, lastGood } = await hold(root);
     const { ok } = audit.state();
     return {
-      version: readVersion(),
+      version: desk.version,
       instance,
       started,
       now: Date.now(),
@@ -179,7 +179,7 @@ export function makeApp(desk: Desk): Hono<Env> {
         : undefined;
     const given = { choice, words, by: person, way: caller };
     const counted = answerAll(store, store.card(card.card), given);
-    const saved = counted.taken > 0 && save !== undefined ? save() : undefined;
+    const saved = counted.taken > 0 && save !== undefined ? save().file : undefined;
     const answer: Answered = { card: card.card, choice, ...counted, ...(saved !== undefined && { saved }) };
     return context.json(answer, counted.taken > 0 ? 200 : 409);
   });
@@ -241,9 +241,8 @@ export function makeApp(desk: Desk): Hono<Env> {
     door.decider(requestOf(context));
     const { key, choice, rule } = await bodyOf(context, SaveRuleSchema);
     const call = approvedCall(key);
-    const { text } = await rules.propose(call, choice, []);
     const save = await rules.agreed(call, choice, rule);
-    return context.json({ file: save(), text });
+    return context.json(save());
   });
   app.get(described('/v1/policy'), async (context) => {
     const { root = lastRoot() } = context.req.query();

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
-import { readVersion } from '../../cli/version.js';
 import type { Entry } from './entry.js';
 
 export interface OtlpOptions {
   /** Where spans are sent: `http://127.0.0.1:4318/v1/traces`. */
   readonly endpoint: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Milliseconds between two sendings. Default 2000. */
   readonly every?: number;
 }
@@ -22,13 +21,15 @@ const PATIENCE = 10_000;
  */
 export class OtlpExport {
   readonly #options: OtlpOptions;
+  readonly #version: string;
   readonly #queue: Entry[] = [];
   readonly #timer: NodeJS.Timeout;
   #sending: Promise<void> | undefined;
   dropped = 0;
 
-  constructor(options: OtlpOptions) {
+  constructor(options: OtlpOptions, version: string) {
     this.#options = options;
+    this.#version = version;
     this.#timer = setInterval(() => this.#send(), options.every ?? 2_000);
     this.#timer.unref();
   }
@@ -64,7 +65,7 @@ export class OtlpExport {
         const response = await fetch(endpoint, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...headers },
-          body: JSON.stringify(spansOf(batch)),
+          body: JSON.stringify(spansOf(batch, this.#version)),
           redirect: 'error',
           signal: AbortSignal.timeout(PATIENCE),
         });
@@ -81,18 +82,18 @@ export class OtlpExport {
 }
 
 /** The body for some decisions. */
-export function spansOf(entries: readonly Entry[]): object {
+export function spansOf(entries: readonly Entry[], version: string): object {
   return {
     resourceSpans: [
       {
         resource: {
           attributes: attributes({
             'service.name': 'sluice',
-            'service.version': readVersion(),
+            'service.version': version,
             'host.name': hostname(),
           }),
         },
-        scopeSpans: [{ scope: { name: 'sluice', version: readVersion() }, spans: entries.map(spanOf) }],
+        scopeSpans: [{ scope: { name: 'sluice', version }, spans: entries.map(spanOf) }],
       },
     ],
   };

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { ApprovalStore } from '../../approvals/store.js';
+import { openPolicy } from '../../cli/policy.js';
+import { readVersion } from '../../cli/version.js';
 import { SluiceError } from '../../core/errors.js';
 import type { Machine } from '../../gate/machine.js';
 import { Rules } from '../rules.js';
@@ -37,18 +39,19 @@ const LIMITS: HttpLimits = { connections: 256, head: 5_000, whole: 10_000 };
 
 export interface HttpOptions {
   readonly machine: Machine;
-  /** 0 is any that is free. Default 7710. */
+  /** 0 is any that is free. Default: what the user's policy says, else 7710. */
   readonly port?: number;
   /** Default 127.0.0.1. Anything that is not this machine alone needs `tls`. */
   readonly host?: string;
   readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer };
   /** Other names that it is reached by, without the port. */
   readonly names?: readonly string[];
+  readonly version?: string;
   /** The directory of the built page. */
   readonly assets?: string;
   /** The audit log. Default: the one of the state directory. */
   readonly audit?: string;
-  /** Sends decisions to a collector. */
+  /** Sends decisions to a collector. Default: the one that the user's policy names. */
   readonly otlp?: OtlpOptions;
   /** The policy as whoever decides has it. Default: the files as they are. */
   readonly hold?: HoldPolicy;
@@ -68,7 +71,7 @@ export interface HttpServer {
 
 /** Starts the page and the API. Throws SERVER_FAILED where it can't. */
 export async function startHttp(options: HttpOptions): Promise<HttpServer> {
-  const { machine, port = PORT, host = '127.0.0.1', tls, names = [], peer = agentOfPeer } = options;
+  const { machine, host = '127.0.0.1', tls, names = [], peer = agentOfPeer } = options;
   if (!isLoopback(host) && tls === undefined)
     throw new SluiceError('SERVER_FAILED', {
       what: `The page would be open to the network at ${host}, and everybody on the way could read the token`,
@@ -76,6 +79,10 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
       fix: 'Leave the host out, or give --tls-cert and --tls-key.',
     });
   const limits = { ...LIMITS, ...options.limits };
+  // Only the user's and the managed file have a say in this: the directory does not matter.
+  const { server: wanted } = (await openPolicy(machine, machine.home)).effective;
+  const port = options.port ?? wanted.port ?? PORT;
+  const version = options.version ?? versionOf();
   const secure = tls !== undefined;
   const audit = options.audit ?? join(machine.state, 'audit');
   const keys = new Keys(machine.state);
@@ -112,6 +119,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     url,
     cookie,
     secure,
+    version,
   });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const serverOptions = {
@@ -127,7 +135,8 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   server.maxConnections = limits.connections;
   server.maxHeadersCount = 64;
   bound = await listen(server, port, host);
-  const otlp = options.otlp === undefined ? undefined : new OtlpExport(options.otlp);
+  const collector = options.otlp ?? wanted.otlp;
+  const otlp = collector === undefined ? undefined : new OtlpExport(collector, version);
   const unlisten = [
     journal.listen((entry) => hub.send({ event: 'decision', data: feedEntry(entry) })),
     journal.listen((entry) => metrics.add(entry)),
@@ -158,6 +167,15 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
       await Promise.all([closed, journal.close(), check.close(), otlp?.close()]);
     },
   };
+}
+
+/** A copy that hooks start lies elsewhere than the package that says it. */
+function versionOf(): string {
+  try {
+    return readVersion();
+  } catch {
+    return 'unknown';
+  }
 }
 
 function isLoopback(host: string): boolean {

@@ -184,7 +184,8 @@ describe('for others', () => {
 
   it('decisions are spans of the GenAI conventions', async () => {
     const bodies: string[] = [];
-    let answers = [503, 200];
+    const keys: string[] = [];
+    let answers: number[] = [];
     const receiver = createServer((request, response) => {
       let body = '';
       request.on('data', (chunk) => {
@@ -194,20 +195,31 @@ describe('for others', () => {
         const [status = 200, ...rest] = answers;
         answers = rest;
         if (status === 200) bodies.push(body);
+        if (request.headers['x-key'] !== undefined) keys.push(String(request.headers['x-key']));
         response.writeHead(status).end('{}');
       });
     });
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     await stand.stop();
     const { port } = receiver.address() as AddressInfo;
-    await stand.start({ otlp: { endpoint: `http://127.0.0.1:${port}/v1/traces`, every: 20 } });
+    // The user's policy names the collector; what is left is sent when the server ends.
+    stand.policy(`server: { otlp: { endpoint: "http://127.0.0.1:${port}/v1/traces", headers: { x-key: k } } }\n`);
+    answers = [200];
+    await stand.start();
     const secret = 'ghp_0123456789abcdefghijABCDEFGHIJ012345';
     stand.record({ call: 'c7', decision: 'deny', reason: `No: ${secret}`, input: { command: `curl -H ${secret}` } });
-    await stand.until(async () => bodies.length > 0);
+    await stand.until(async () => (await stand.get('/v1/state')).json.records === 8);
+    await stand.stop();
+    expect([bodies.length, keys]).toEqual([1, ['k']]);
+    await stand.start({ otlp: { endpoint: `http://127.0.0.1:${port}/v1/traces`, every: 20 } });
+    // A collector that is away gets it later, once.
+    answers = [503, 503, 200];
+    stand.record({ call: 'c9', decision: 'allow', input: { command: 'ls' } });
+    await stand.until(async () => bodies.length === 2);
     await stand.stop();
     receiver.close();
     const spans = bodies.flatMap((body) => JSON.parse(body).resourceSpans[0].scopeSpans[0].spans);
-    expect(spans).toHaveLength(1);
+    expect(spans).toHaveLength(2);
     const attributes = Object.fromEntries(
       spans[0].attributes.map(({ key, value }: { key: string; value: object }) => [key, Object.values(value)[0]]),
     );
