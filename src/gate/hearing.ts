@@ -102,15 +102,19 @@ export class Hearing {
     const facts = (call: ToolCall) => lookUp(call, where);
     const collector = new Collector();
     const memory = memoryOf(client, decoded, stateDirectory(env, home));
+    const attended = isAttended(client.name, env, decoded);
+    // Nobody sits at the client. Where the policy lets questions wait, somebody may sit elsewhere.
+    const elsewhere = !attended && options?.approvals !== undefined && decoded.raw.permission_mode !== 'dontAsk';
+    const supports = client.supports(decoded);
     const session = new Session({
       ...options,
       memory,
-      attended: isAttended(client.name, env, decoded),
+      attended: attended || elsewhere,
       id: decoded.session,
       hooks,
       display: collector,
       audit: { write: (record, how) => this.#log.write({ ...marksOf(client, decoded), ...record }, how) },
-      supports: client.supports(decoded),
+      supports: elsewhere ? (event, ability) => ability !== 'ask' && supports(event, ability) : supports,
       facts,
       limits: { ...limits, runTimeout: this.#keeper.timeout * 1000 * SHARE },
     });

@@ -1,6 +1,8 @@
 /** How decisions and the states of questions are said, and which sign and colour they have. */
 export interface Said {
   readonly word: string;
+  /** What a rule does that says so. */
+  readonly verb?: string;
   readonly icon: 'deny' | 'ask' | 'allow' | 'leave' | 'continue' | 'expired' | 'note' | 'warn';
   readonly tone: 'deny' | 'ask' | 'allow' | 'leave' | 'continue';
   /** One sentence, for whoever wonders. */
@@ -8,16 +10,23 @@ export interface Said {
 }
 
 const SAID: Readonly<Record<string, Said>> = {
-  deny: { word: 'denied', icon: 'deny', tone: 'deny', means: 'It did not run.' },
-  ask: { word: 'asked', icon: 'ask', tone: 'ask', means: 'A person was to decide.' },
-  allow: { word: 'allowed', icon: 'allow', tone: 'allow', means: 'It ran, by a rule or a person.' },
+  deny: { word: 'denied', verb: 'denies', icon: 'deny', tone: 'deny', means: 'It did not run.' },
+  ask: { word: 'asked', verb: 'asks', icon: 'ask', tone: 'ask', means: 'A person was to decide.' },
+  allow: { word: 'allowed', verb: 'allows', icon: 'allow', tone: 'allow', means: 'It ran, by a rule or a person.' },
   leave: {
     word: 'left to client',
+    verb: 'leaves',
     icon: 'leave',
     tone: 'leave',
     means: "Looked at, and left to the client's own permissions.",
   },
-  continue: { word: 'no opinion', icon: 'continue', tone: 'continue', means: 'Nothing was said about it.' },
+  continue: {
+    word: 'no opinion',
+    verb: 'says nothing',
+    icon: 'continue',
+    tone: 'continue',
+    means: 'Nothing was said about it.',
+  },
   requested: { word: 'question', icon: 'ask', tone: 'ask', means: 'A person was asked.' },
   granted: { word: 'granted', icon: 'allow', tone: 'allow', means: 'A person allowed it.' },
   denied: { word: 'refused', icon: 'deny', tone: 'deny', means: 'A person denied it.' },

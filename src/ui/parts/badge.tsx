@@ -3,12 +3,21 @@ import { said } from '../logic/words.js';
 import { Icon } from './icon.js';
 
 /** A decision by word, sign and colour. */
-export function Badge({ outcome, quiet = false }: { outcome: string; quiet?: boolean }): JSX.Element {
-  const { word, icon, tone, means } = said(outcome);
+export function Badge({
+  outcome,
+  quiet = false,
+  rule = false,
+}: {
+  outcome: string;
+  quiet?: boolean;
+  /** Of a rule, not of a call. */
+  rule?: boolean;
+}): JSX.Element {
+  const { word, verb = word, icon, tone, means } = said(outcome);
   return (
-    <span class={`badge tone-${tone}${quiet ? ' quiet' : ''}`} title={means}>
+    <span class={`badge tone-${tone}${quiet ? ' quiet' : ''}`} title={rule ? undefined : means}>
       <Icon name={icon} />
-      {word}
+      {rule ? verb : word}
     </span>
   );
 }

@@ -23,7 +23,9 @@ export function Banners(): JSX.Element {
       )}
       {connection.value === 'lost' && (
         <Banner tone="deny" icon="warn" title="The server is not there.">
-          {lostSince.value !== undefined && <>For {span(now.value - lostSince.value)}. </>}
+          {lostSince.value !== undefined && now.value - lostSince.value >= 2000 && (
+            <>For {span(now.value - lostSince.value)}. </>
+          )}
           What you see is how it was. Questions wait in their files; the page connects again by itself. In a terminal:{' '}
           <code>sluice approvals</code>
         </Banner>
@@ -49,7 +51,7 @@ export function Banners(): JSX.Element {
       )}
       {until !== undefined && until > now.value && (
         <Banner tone="deny" icon="pause" title="Sluice is paused.">
-          Nothing is stopped for {countdown(until, now.value)} more. To end it: <code>sluice pause --off</code>
+          Nothing is stopped for {countdown(until, now.value)} more. To end it: <code>sluice pause off</code>
         </Banner>
       )}
       {view?.mode === 'observe' && (

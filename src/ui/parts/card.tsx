@@ -120,10 +120,10 @@ function Countdown({ deadline }: { deadline: number }): JSX.Element {
 const BUTTONS: readonly { choice: Choice | 'words'; key: string; label: string; tone: string }[] = [
   { choice: 'once', key: 'a', label: 'Allow once', tone: 'primary' },
   { choice: 'session', key: 's', label: 'This session', tone: '' },
-  { choice: 'project', key: 'p', label: 'This project …', tone: '' },
+  { choice: 'project', key: 'p', label: 'This project\u00a0…', tone: '' },
   { choice: 'deny', key: 'd', label: 'Deny', tone: 'danger' },
-  { choice: 'words', key: 'w', label: 'Deny with words …', tone: '' },
-  { choice: 'deny-project', key: 'x', label: 'Deny in this project …', tone: '' },
+  { choice: 'words', key: 'w', label: 'Deny with words\u00a0…', tone: '' },
+  { choice: 'deny-project', key: 'x', label: 'Deny in this project\u00a0…', tone: '' },
 ];
 
 /** What a key or a button does. Rules and words are looked at first. */

@@ -36,7 +36,7 @@ export function Entry({
         </span>
         <code class="what">
           {would !== undefined && <span class="would">would be {would}: </span>}
-          <Foreign text={type === 'approval' ? withoutAdvice(what) : what} />
+          <Foreign text={type === 'approval' ? questionOf(entry, alone) : what} />
         </code>
         {!alone && (
           <span class="from">
@@ -48,6 +48,15 @@ export function Entry({
       {open && <Detail entry={entry} />}
     </li>
   );
+}
+
+/** Under its call it goes without saying what was asked. */
+function questionOf({ state, what, by, words }: FeedEntry, alone: boolean): string {
+  if (!alone) return withoutAdvice(what);
+  if (state === 'requested') return 'a person was asked';
+  if (state === 'expired') return 'nobody answered in time';
+  if (state === 'cached') return 'granted for the session before';
+  return [`by ${by ?? 'a person'}`, ...(words === undefined ? [] : [words])].join(': ');
 }
 
 export function Detail({ entry }: { entry: FeedEntry }): JSX.Element {

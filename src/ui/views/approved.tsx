@@ -36,27 +36,29 @@ export function Approved(): JSX.Element {
       )}
       <Show loaded={loaded}>
         {({ items }) =>
-          items.length === 0 ? (
-            <Empty title="Nobody was asked in this time">
+          items.every(({ granted }) => granted === 0) ? (
+            <Empty title="Nobody allowed anything in this time">
               <p>What you allow again and again is listed here, with a rule that would answer it for you.</p>
             </Empty>
           ) : (
             <ul class="approved">
-              {items.map((item) => (
-                <li key={item.key}>
-                  <Item
-                    item={item}
-                    open={open === item.key}
-                    toggle={() => setOpen(open === item.key ? undefined : item.key)}
-                    saved={(file) => {
-                      setSaved(file);
-                      spoken.value = 'The rule is saved';
-                      setOpen(undefined);
-                      loaded.reload();
-                    }}
-                  />
-                </li>
-              ))}
+              {items
+                .filter(({ granted }) => granted > 0)
+                .map((item) => (
+                  <li key={item.key}>
+                    <Item
+                      item={item}
+                      open={open === item.key}
+                      toggle={() => setOpen(open === item.key ? undefined : item.key)}
+                      saved={(file) => {
+                        setSaved(file);
+                        spoken.value = 'The rule is saved';
+                        setOpen(undefined);
+                        loaded.reload();
+                      }}
+                    />
+                  </li>
+                ))}
             </ul>
           )
         }

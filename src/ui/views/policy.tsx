@@ -98,7 +98,7 @@ function Standing({ data: { mode, found, problems, defaults, others } }: { data:
           <dd class="badges">
             {Object.entries(defaults).map(([name, decision]) => (
               <span key={name}>
-                {name} <Badge outcome={decision} quiet />
+                {name} <Badge outcome={decision} quiet rule />
               </span>
             ))}
           </dd>
@@ -188,7 +188,7 @@ function Rule({ rule, most }: { rule: RuleView; most: number }): JSX.Element {
   const { name, decision, condition, message, script, broken, at, hits, last } = rule;
   return (
     <li>
-      {decision === undefined ? <Badge outcome="continue" quiet /> : <Badge outcome={decision} />}
+      {decision === undefined ? <Badge outcome="continue" quiet rule /> : <Badge outcome={decision} rule />}
       <div class="grow">
         <strong>
           <Foreign text={name} />

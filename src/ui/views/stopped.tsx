@@ -74,8 +74,9 @@ function Reasons({ data: { total, rules, entries } }: { data: StoppedData }): JS
                   <Foreign text={ruleTitle(one.rule)} />
                 </strong>
                 {one.layer !== undefined && <span class="layer">{one.layer}</span>}
-                <span class="reason-count">{count(one.count, 'time')}</span>
-                <span class="dim">last {ago(one.last, now.value)}</span>
+                <span class="reason-count">
+                  {count(one.count, 'time')} <span class="dim">last {ago(one.last, now.value)}</span>
+                </span>
               </span>
               <span class="meter" aria-hidden="true">
                 <span class={`tone-${one.decision}`} style={{ width: `${(one.count / most) * 100}%` }} />
