@@ -51,6 +51,8 @@ await build({
   entryPoints: ['src/server/main.ts'],
   outfile: 'dist/serve/serve.js',
   bundle: true,
+  // Some libraries ask for modules of Node in the older way.
+  banner: { js: "import { createRequire as make } from 'node:module'; const require = make(import.meta.url);" },
   format: 'esm',
   platform: 'node',
   target: 'node20.19',

@@ -9,6 +9,7 @@ import { parseVersion, showVersion, type Version } from '../install/version.js';
 import { checkClient, namesOf } from './init.js';
 import { placeOf, renderFinding, shortHome, titleOf } from './install-place.js';
 import { type Machine, machine, openPolicy } from './policy.js';
+import { residentFindings } from './resident.js';
 import { style } from './style.js';
 import { readVersion } from './version.js';
 
@@ -54,7 +55,11 @@ async function doctor({ client = [], json }: Options): Promise<void> {
     const { installer, version } = found;
     patients.push({ title: titleOf(installer), version, ...(await diagnose(place, found)) });
   }
-  const findings = [...installation(place, patients, named), ...(await policy(of, place))];
+  const findings = [
+    ...installation(place, patients, named),
+    ...(await residentFindings(place)),
+    ...(await policy(of, place)),
+  ];
   const all = [...findings, ...patients.flatMap((one) => one.findings)];
   const ok = !all.some(({ severity }) => severity === 'error');
   if (json) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Command } from 'commander';
 import { nearest, SluiceError, show } from '../core/errors.js';
@@ -16,12 +17,14 @@ import { readLayers } from '../install/settings.js';
 import { SWITCHES } from '../install/switches.js';
 import { showVersion } from '../install/version.js';
 import { DISK } from '../policy/disk.js';
+import { runDirectory } from '../server/gate/socket.js';
 import { HOOK_FILE } from './hook-file.js';
 import { type FirstPolicy, firstPolicies, trustOwn } from './init-policy.js';
 import { renderTrials, type Tried, tryClients } from './init-trial.js';
 import { placeOf, renderFinding, shortHome, titleOf } from './install-place.js';
 import { type Machine, machine } from './policy.js';
 import { Questions } from './questions.js';
+import { stopResident } from './resident.js';
 import { style } from './style.js';
 import { refuseAgents } from './trust.js';
 import { readVersion } from './version.js';
@@ -102,6 +105,8 @@ async function init(options: Options): Promise<void> {
   ];
   if (options.dryRun) return showChanges(changes, place, options.json === true);
   if (changes.length > 0) applyChanges([recordChange(place.state, renewed(record.files, steps)), ...changes]);
+  // One of another build would only send the hooks away.
+  if (changes.length > 0 && existsSync(runDirectory(place.state))) await stopResident(place);
   removeOldCopies(place);
   sweepAll(place, [of.locations.user, ...steps.map(({ path }) => path)]);
   for (const { path, change, project } of policies) if (project && change !== undefined) await trustOwn(of, path);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { SluiceError, show } from '../core/errors.js';
 import { visible } from '../core/visible.js';
@@ -10,7 +12,14 @@ import { refuseAgents } from './trust.js';
 import { readVersion } from './version.js';
 
 interface Options {
+  readonly port?: string;
+  readonly host?: string;
+  readonly name?: readonly string[];
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
+  readonly page: boolean;
   readonly idle?: string;
+  readonly open?: boolean;
   readonly stop?: boolean;
   readonly json?: boolean;
 }
@@ -18,10 +27,13 @@ interface Options {
 const EXAMPLES = `
 It answers the hooks of agents over a socket that only you can reach, with what "sluice hook" would
 print, to the byte. Policies stay compiled, and are read anew when a file of them changes.
-Where it is not running, every hook answers by itself.
+Where it is not running, every hook answers by itself. Beside it, a page on this machine shows what
+agents do and what waits for your answer; the address that is printed opens it once.
 
 Examples:
   $ sluice serve                 until you stop it with Ctrl-C
+  $ sluice serve --open          an address that opens the page of the one that runs
+  $ sluice serve --port 8000     the page on another port; --no-page: none
   $ sluice serve --idle 30       ends when nothing came for 30 minutes
   $ sluice serve --stop          ends the one that runs
   $ sluice init --resident       lets the first hook start it, and hooks ask it
@@ -33,6 +45,13 @@ Exit codes: 0 it ended as it should, 1 another one is running or it failed, 2 it
 export function serveCommand(): Command {
   return new Command('serve')
     .description('Answer hooks from a process that stays.')
+    .option('--port <number>', 'the port of the page (default 7710)')
+    .option('--host <address>', 'where the page is served; anything but this machine needs --tls-cert and --tls-key')
+    .option('--name <name...>', 'other names that the page is reached by')
+    .option('--tls-cert <file>', 'a certificate')
+    .option('--tls-key <file>', 'its key')
+    .option('--no-page', 'answer hooks only')
+    .option('--open', 'print an address that opens the page of the one that runs')
     .option('--idle <minutes>', 'end when nothing came for so long')
     .option('--stop', 'end the one that runs')
     .option('--json', 'print JSON, one line for each thing that happens')
@@ -40,7 +59,8 @@ export function serveCommand(): Command {
     .action(run);
 }
 
-async function run({ idle, stop, json }: Options): Promise<void> {
+async function run(options: Options): Promise<void> {
+  const { idle, stop, open, json } = options;
   refuseAgents('serve');
   const { state } = machine();
   const say = (text: string): void => {
@@ -49,6 +69,7 @@ async function run({ idle, stop, json }: Options): Promise<void> {
     );
   };
   if (stop) return end(await ping(socketPath(state)), say);
+  if (open) return openPage(await ping(socketPath(state), 1_000, 'open'), say);
   const minutes = minutesOf(idle);
   const version = readVersion();
   const { name: build } = readCopy(HOOK_FILE, version, true);
@@ -58,7 +79,8 @@ async function run({ idle, stop, json }: Options): Promise<void> {
   else if (copy !== undefined && copy.name !== build)
     say(`The installed hooks are another build (${copy.name}), and answer by themselves. Renew them: sluice init`);
   const { serve } = await import('../server/resident.js');
-  const served = await serve({ build, version, say, ...(minutes !== undefined && { idle: minutes }) });
+  const page = options.page ? { page: pageOf(options) } : {};
+  const served = await serve({ build, version, say, ...page, ...(minutes !== undefined && { idle: minutes }) });
   if ('ended' in served) {
     say(`It ends: ${served.ended}.`);
     process.exit();
@@ -82,6 +104,31 @@ function end(found: Resident | 'silent' | undefined, say: (text: string) => void
   }
   process.kill(found.pid, 'SIGTERM');
   say(`Process ${found.pid} ends.`);
+}
+
+function openPage(found: Resident | 'silent' | undefined, say: (text: string) => void): void {
+  const login = typeof found === 'object' ? found.login : undefined;
+  if (login === undefined) process.exitCode = 1;
+  say(login ?? (found === undefined ? 'None is running. Start one: sluice serve' : 'The one that runs has no page.'));
+}
+
+function pageOf({ port, host, name = [], tlsCert, tlsKey }: Options) {
+  const number = port === undefined ? undefined : Number(port);
+  if (number !== undefined && !(Number.isInteger(number) && number >= 0 && number < 65_536))
+    throw new SluiceError('USAGE', { what: '"--port" makes no sense', expected: '0 to 65535', got: show(port) });
+  if ((tlsCert === undefined) !== (tlsKey === undefined))
+    throw new SluiceError('USAGE', {
+      what: 'A certificate and its key belong together',
+      fix: 'Give both, or neither.',
+    });
+  return {
+    assets: join(dirname(HOOK_FILE), '..', 'ui'),
+    names: name,
+    ...(number !== undefined && { port: number }),
+    ...(host !== undefined && { host }),
+    ...(tlsCert !== undefined &&
+      tlsKey !== undefined && { tls: { cert: readFileSync(tlsCert), key: readFileSync(tlsKey) } }),
+  };
 }
 
 function minutesOf(given: string | undefined): number | undefined {

@@ -6,7 +6,7 @@ import { visible } from '../core/visible.js';
 import { applyChanges } from '../install/change.js';
 import { launcherPath } from '../install/command.js';
 import { INSTALLERS } from '../install/index.js';
-import { removeLauncher, sweepAll } from '../install/launcher.js';
+import { isResident, removeLauncher, sweepAll } from '../install/launcher.js';
 import type { Place, Scope } from '../install/place.js';
 import { planUninstall, type Step } from '../install/plan.js';
 import { type Kept, readRecord, recordChange } from '../install/record.js';
@@ -14,6 +14,7 @@ import { checkClient, namesOf } from './init.js';
 import { placeOf, shortHome, titleOf } from './install-place.js';
 import { machine } from './policy.js';
 import { Questions } from './questions.js';
+import { stopResident } from './resident.js';
 import { style } from './style.js';
 import { refuseAgents } from './trust.js';
 
@@ -79,7 +80,10 @@ async function uninstall({ client = [], user, project, yes, json }: Options): Pr
   const paths = new Set(steps.map(({ path }) => path));
   const left = record.files.filter(({ path }) => !paths.has(path));
   applyChanges([...steps.flatMap(({ change }) => change ?? []), recordChange(place.state, left)]);
-  if (left.length === 0) removeLauncher(place);
+  if (left.length === 0) {
+    if (isResident(place)) await stopResident(place);
+    removeLauncher(place);
+  }
   process.stdout.write(json ? `${JSON.stringify(report(steps, left), null, 2)}\n` : render(steps, left, place));
 }
 

@@ -110,7 +110,9 @@ function short(command: string): string {
 }
 
 export function stages({ shell, node, sluice }: Times): string {
-  return `shell ${shell}, Node ${node}, Sluice ${sluice}`;
+  return node === 0
+    ? `shell ${shell}, the resident process with its client ${sluice}`
+    : `shell ${shell}, Node ${node}, Sluice ${sluice}`;
 }
 
 function slowFix({ node, sluice }: Times): string {

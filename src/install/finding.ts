@@ -18,7 +18,8 @@ export interface Finding {
     | 'policy'
     | 'project'
     | 'mode'
-    | 'stale';
+    | 'stale'
+    | 'resident';
   readonly message: string;
   readonly fix?: string;
 }

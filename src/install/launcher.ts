@@ -30,7 +30,7 @@ export function readCopy(hookFile: string, version: string, resident = false): C
       what: `The hook's own file is missing: ${hookFile}`,
       fix: 'Install Sluice anew; in a clone, run: npm run build',
     });
-  const serve = resident ? filesIn(join(root, 'dist', 'serve')) : [];
+  const serve = resident ? ['serve', 'ui'].flatMap((name) => filesIn(join(root, 'dist', name))) : [];
   const files = new Map([...partsOf(hookFile), join(root, 'package.json'), ...serve].map((path) => [path, path]));
   const statsd = join(root, 'node_modules', 'hot-shots');
   // The one library that is not in the bundle; a package manager may have put it elsewhere, then metrics are not sent.

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 export interface Times {
   /** A shell that does nothing. */
   readonly shell: number;
-  /** Node that does nothing. */
+  /** Node that does nothing; 0 where a resident process answered faster than Node starts. */
   readonly node: number;
   /** The rest: reading the policy, judging, the record. */
   readonly sluice: number;
@@ -19,10 +19,11 @@ export function timesOf(whole: readonly number[], node: string): Times {
   const shell = best(() => spawnSync('/bin/sh', ['-c', ':']));
   const bare = best(() => spawnSync(node, ['-e', '0'], { env: { PATH: process.env.PATH } }));
   const all = Math.min(...whole);
+  const started = all < bare ? 0 : bare;
   return {
     shell: round(shell),
-    node: round(bare),
-    sluice: round(Math.max(0, all - bare - shell)),
+    node: round(started),
+    sluice: round(Math.max(0, all - started - shell)),
     whole: round(all),
   };
 }

@@ -13,7 +13,8 @@ const IDLE = 30;
 const LIMIT = 64 * 1024;
 
 /** A copy lies in a directory that names it. */
-const copy = basename(resolve(dirname(fileURLToPath(import.meta.url)), '..', '..'));
+const folder = dirname(fileURLToPath(import.meta.url));
+const copy = basename(resolve(folder, '..', '..'));
 const [flag, minutes] = process.argv.slice(2);
 const log = join(prepareRun(machine().state), 'serve.log');
 let size = 0;
@@ -35,6 +36,7 @@ const served = await serve({
   version: copy.replace(/-[0-9a-f]{12}$/, ''),
   idle: flag === '--idle' && Number(minutes) > 0 ? Number(minutes) : IDLE,
   demanded: true,
+  page: { assets: resolve(folder, '..', 'ui') },
   say,
 });
 if ('ended' in served) say(`It ends: ${served.ended}.`);

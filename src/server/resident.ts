@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { machine } from '../gate/machine.js';
+import { type Machine, machine } from '../gate/machine.js';
 import type { Problem } from '../policy/problem.js';
 import { Gate } from './gate/gate.js';
 import { PolicyMemory } from './gate/policies.js';
 import { type Resident, runDirectory, socketPath } from './gate/socket.js';
+import type { HttpOptions, HttpServer } from './http/start.js';
 
 export interface ResidentOptions {
   readonly build: string;
@@ -13,6 +14,8 @@ export interface ResidentOptions {
   readonly idle?: number;
   /** Was it started by a hook? Then it makes way for another build. */
   readonly demanded?: boolean;
+  /** The page and the API. Undefined: hooks only. */
+  readonly page?: Omit<HttpOptions, 'machine' | 'hold'>;
   /** What people are told. */
   say(line: string): void;
 }
@@ -26,18 +29,25 @@ const LOOK = 5_000;
 /** The process that stays: answers hooks until it is stopped, idle or replaced. */
 export async function serve(options: ResidentOptions): Promise<Served> {
   const { build, version, idle, demanded = false, say } = options;
-  const { state } = machine();
+  const of = machine();
+  const { state } = of;
+  let http: HttpServer | undefined;
   let end: (why: string) => void = () => undefined;
   const ended = new Promise<string>((resolve) => {
     end = resolve;
   });
-  const memory = new PolicyMemory((problems, { cwd }) => say(reloaded(problems, cwd)));
+  const memory = new PolicyMemory((problems, { cwd, root }) => {
+    say(reloaded(problems, cwd));
+    void http?.policyChanged(root).catch(() => undefined);
+  });
   const strangers = new Set<string>();
   const gate = new Gate({
     state,
     build,
     version,
-    policies: (of, where) => memory.find(of, where),
+    policies: (whose, where) => memory.find(whose, where),
+    more: (query) =>
+      http === undefined ? {} : { page: http.url, ...(query === 'open' && { login: http.loginUrl() }) },
     stranger(other) {
       if (demanded) end('the hooks are of another version now');
       else if (!strangers.has(other)) say(`A hook of another version (${other}) came, and answers by itself.`);
@@ -49,6 +59,13 @@ export async function serve(options: ResidentOptions): Promise<Served> {
   // A hook that wanted one may want one again.
   rmSync(join(runDirectory(state), 'starting'), { recursive: true, force: true });
   say(`It answers hooks on ${socketPath(state)}`);
+  try {
+    http = await startPage(of, options);
+  } catch (error) {
+    gate.close();
+    throw error;
+  }
+  if (http !== undefined) say(`The page: ${demanded ? http.url : http.loginUrl()}`);
   const look = setInterval(() => {
     if (!gate.holds) end('another one has taken its place');
     const quiet = performance.now() - gate.last;
@@ -68,7 +85,16 @@ export async function serve(options: ResidentOptions): Promise<Served> {
   const why = await ended;
   clearInterval(look);
   gate.close();
+  await http?.close();
   return { ended: why };
+}
+
+/** Where a hook started it, nobody is there to choose another port: any will do. */
+async function startPage(of: Machine, { page, demanded }: ResidentOptions): Promise<HttpServer | undefined> {
+  if (page === undefined) return undefined;
+  const start = async (own: typeof page) => (await import('./http/start.js')).startHttp({ ...own, machine: of });
+  if (!demanded) return start(page);
+  return start(page).catch(() => start({ ...page, port: 0 }).catch(() => undefined));
 }
 
 function reloaded(problems: readonly Problem[], cwd: string): string {

@@ -6,7 +6,7 @@ import { hear } from './hear.js';
 import { Logs } from './logs.js';
 import type { Policies } from './policies.js';
 import { type Claim, claim, isClaim, type Resident } from './socket.js';
-import { Incoming, type Request } from './wire.js';
+import { Incoming, type Query, type Request } from './wire.js';
 
 export interface GateOptions {
   readonly state: string;
@@ -16,8 +16,8 @@ export interface GateOptions {
   readonly policies: Policies;
   /** Called with the build of a client that is another one. */
   readonly stranger?: (build: string) => void;
-  /** What else a ping is told. */
-  readonly more?: () => Partial<Resident>;
+  /** What else is told to whoever asks. */
+  readonly more?: (query: Query) => Partial<Resident>;
 }
 
 /** Milliseconds after which a client is told that it takes longer, and bytes from which on it is told at once. */
@@ -92,9 +92,9 @@ export class Gate {
       // Whatever comes behind a request says that its sender goes on by itself.
       if (caller !== undefined) return caller.leave();
       const request = tryAdd(incoming, piece);
-      if (request === 'ping') return void socket.end(`${JSON.stringify(this.#describe())}\n`);
-      if (request === 'nonsense') return void socket.destroy();
       if (request === undefined) return;
+      if (request === 'nonsense') return void socket.destroy();
+      if (typeof request === 'string') return void socket.end(`${JSON.stringify(this.#describe(request))}\n`);
       caller = new Caller(socket, request, Math.min(begun, sentAt(request)));
       this.#callers.add(caller);
       // What came behind it, or that it has gone, is heard of in the next turn but one.
@@ -147,10 +147,10 @@ export class Gate {
     }
   }
 
-  #describe(): Resident {
+  #describe(query: Query): Resident {
     const { build, version, more } = this.#options;
     const about = { pid: process.pid, version, build, since: this.#since };
-    return { ...about, answered: this.#answered, waiting: this.waiting, ...more?.() };
+    return { ...about, answered: this.#answered, waiting: this.waiting, ...more?.(query) };
   }
 }
 

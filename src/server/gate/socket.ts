@@ -3,6 +3,7 @@ import { createConnection, type Server } from 'node:net';
 import { join } from 'node:path';
 import { makeDirectory } from '../../audit/make-directory.js';
 import { SluiceError } from '../../core/errors.js';
+import type { Query } from './wire.js';
 
 /** Bytes of a socket's path that every system takes: macOS has 104 with the end of it. */
 const LENGTH = 100;
@@ -18,8 +19,9 @@ export interface Resident {
   readonly since: number;
   readonly answered: number;
   readonly waiting: number;
-  /** Where its page is, if it has one. */
+  /** Where its page is, if it has one, and an address that opens it once. */
   readonly page?: string;
+  readonly login?: string;
 }
 
 export function runDirectory(state: string): string {
@@ -55,7 +57,11 @@ export function prepareRun(state: string): string {
 }
 
 /** Asks who listens. Undefined: nobody; `silent`: somebody who says nothing, a stopped process perhaps. */
-export function ping(path: string, patience = PATIENCE): Promise<Resident | 'silent' | undefined> {
+export function ping(
+  path: string,
+  patience = PATIENCE,
+  query: Query = 'ping',
+): Promise<Resident | 'silent' | undefined> {
   return new Promise((resolve) => {
     const socket = createConnection(path);
     const timer = setTimeout(() => end('silent'), patience);
@@ -65,7 +71,7 @@ export function ping(path: string, patience = PATIENCE): Promise<Resident | 'sil
       socket.destroy();
       resolve(found);
     };
-    socket.on('connect', () => socket.write('sluice/1 ping\n'));
+    socket.on('connect', () => socket.write(`sluice/1 ${query}\n`));
     socket.on('data', (piece) => {
       said += piece;
     });

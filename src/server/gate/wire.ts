@@ -23,7 +23,9 @@ export interface Request {
 
 const HEADER =
   /^sluice\/1 ([\w.-]{1,64}) ([\w.-]{1,100}) (\d{1,5}) (\d{1,12}) (\d{1,4}) (\d{1,8}) (\d{1,4}) (\d{1,8})$/;
-const PING = 'sluice/1 ping';
+/** What else can be asked: who is there, and an address that opens the page once. */
+export type Query = 'ping' | 'open';
+const QUERY = /^sluice\/1 (ping|open)$/;
 /** Bytes of the longest first line. */
 const LINE = 320;
 /** Bytes of a request: more than the hook itself reads, and than a system lets variables have. */
@@ -37,21 +39,23 @@ export class Incoming {
   #lengths: readonly number[] = [];
   #total = Number.POSITIVE_INFINITY;
 
-  /** The request once it is whole, `ping` where only that is asked. Throws where it is neither. */
-  add(piece: Buffer): Request | 'ping' | undefined {
+  /** The request once it is whole, or the query. Throws where it is neither. */
+  add(piece: Buffer): Request | Query | undefined {
     this.#pieces.push(piece);
     this.#size += piece.length;
-    if (this.#header === undefined && this.#begin() === 'ping') return 'ping';
+    const query = this.#header === undefined ? this.#begin() : undefined;
+    if (query !== undefined) return query;
     if (this.#size > this.#total) throw new Error('there is more than the request says');
     return this.#size === this.#total ? this.#end() : undefined;
   }
 
-  #begin(): 'ping' | undefined {
+  #begin(): Query | undefined {
     const bytes = Buffer.concat(this.#pieces);
     const end = bytes.indexOf(10);
     if (end === -1 && this.#size < LINE) return undefined;
     const line = bytes.toString('latin1', 0, Math.max(0, Math.min(end, LINE)));
-    if (line === PING) return 'ping';
+    const query = QUERY.exec(line)?.[1];
+    if (query !== undefined) return query as Query;
     const header = HEADER.exec(line);
     if (header === null) throw new Error('its first line is not understood');
     this.#header = header;

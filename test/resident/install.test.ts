@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ping, type Resident, socketPath } from '../../src/server/gate/socket.js';
+import { bash, Home } from '../install/home.js';
+import { STARTED_BY_AGENT } from '../terminal.js';
+
+let home: Home;
+beforeEach(() => {
+  home = new Home();
+});
+afterEach(async () => {
+  const found = await about();
+  if (found !== undefined) process.kill(found.pid, 'SIGKILL');
+  home.remove();
+});
+
+async function about(): Promise<Resident | undefined> {
+  const found = await ping(socketPath(home.place.state), 5_000);
+  return typeof found === 'object' ? found : undefined;
+}
+
+/** Until the process that the first hook started is there. */
+async function running(): Promise<Resident> {
+  for (;;) {
+    const found = await about();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe.skipIf(STARTED_BY_AGENT)('a resident process that was chosen', { timeout: 120_000 }, () => {
+  it('is started by the first hook, asked by the next, seen by the doctor, kept by init and ended by uninstall', async () => {
+    const installed = await home.init('--client', 'claude', '--resident');
+    expect(installed, installed.stdout + installed.stderr).toMatchObject({ code: 0 });
+    const first = await running();
+    const command = home.command('claude', 'PreToolUse');
+    const denied = await home.run(command, bash('rm -rf ~/'));
+    expect(denied).toMatchObject({ code: 2 });
+    const told = JSON.parse((await home.sluice(['doctor', '--client', 'claude', '--json'])).stdout);
+    const resident = told.findings.filter((one: { code: string }) => one.code === 'resident');
+    expect(resident).toMatchObject([{ severity: 'info', message: expect.stringContaining(String(first.pid)) }]);
+
+    // Run again, it changes nothing, and what was chosen stays.
+    expect((await home.init('--client', 'claude')).code).toBe(0);
+    expect((await about())?.pid).toBe(first.pid);
+    expect(existsSync(`${home.launcher}-cold`)).toBe(true);
+
+    expect((await home.uninstall()).code).toBe(0);
+    while ((await about()) !== undefined) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(existsSync(join(home.launcher, '..'))).toBe(false);
+  });
+
+  it('can be taken back', async () => {
+    await home.init('--client', 'claude', '--resident');
+    await running();
+    expect((await home.init('--client', 'claude', '--no-resident')).code).toBe(0);
+    expect(existsSync(`${home.launcher}-cold`)).toBe(false);
+    expect(await home.run(home.command('claude', 'PreToolUse'), bash('rm -rf ~/'))).toMatchObject({ code: 2 });
+  });
+
+  it('is one: a second says so and ends', async () => {
+    await home.init('--client', 'claude', '--resident');
+    const { pid } = await running();
+    const second = await home.sluice(['serve']);
+    expect(second.code).toBe(1);
+    expect(second.stdout).toContain(`One is running already: process ${pid}`);
+    const { stdout } = await home.sluice(['serve', '--open']);
+    const page = await fetch(stdout.trim().replace(/login\/.*/, ''));
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')]);
+    expect((await home.sluice(['serve', '--stop'])).code).toBe(0);
+  });
+});
