@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -34,6 +35,9 @@ const PAGE = ['test/page/**/*.test.ts'];
 /** Tables of pure functions: they share what they load, which would take longer than they do. */
 const PURE = ['src/effects/**/*.test.ts', 'src/shell/**/*.test.ts'];
 
+/** All cores. Vitest leaves one idle, which is half of a machine with two. */
+const WORKERS = Math.max(2, availableParallelism());
+
 const ALL = ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts', 'docs/**/*.test.ts'];
 const NEVER = '**/node_modules/**';
 
@@ -55,7 +59,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     globalSetup: [mode === 'clients' ? 'test/real/setup.ts' : 'test/build.ts'],
-    ...(mode === 'clients' && { maxWorkers: 2 }),
+    maxWorkers: mode === 'clients' ? 2 : WORKERS,
     testTimeout: 20_000,
     projects:
       NAMED[mode] !== undefined

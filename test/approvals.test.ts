@@ -7,18 +7,19 @@ import { type Ended, end, PROGRAM } from './spawn.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from './terminal.js';
 
 let app: Project;
+/** A question that is answered has time enough on a busy machine. */
+const asking = (seconds: number) =>
+  `extends: [recommended]\napprovals: { wait: true, timeout: ${seconds} }\nbash_rules:\n  - { name: careful, command: frob, decision: ask }\n`;
+
 beforeEach(() => {
   app = new Project();
-  app.write(
-    app.own,
-    'extends: [recommended]\napprovals: { wait: true, timeout: 8 }\nbash_rules:\n  - { name: careful, command: frob, decision: ask }\n',
-  );
+  app.write(app.own, asking(40));
 });
 afterEach(() => app.remove());
 
 /** Codex can't ask its user: it waits for the hook. */
 function start(command: string, id: string): ChildProcessWithoutNullStreams {
-  const child = spawn(process.execPath, [PROGRAM, 'hook', 'codex', '--timeout', '20'], {
+  const child = spawn(process.execPath, [PROGRAM, 'hook', 'codex', '--timeout', '60'], {
     cwd: app.root,
     env: app.place.env,
   });
@@ -99,6 +100,7 @@ describe.skipIf(STARTED_BY_AGENT)('questions that wait', { timeout: 60_000 }, ()
   });
 
   it('that nobody answers are denied in time', async () => {
+    app.write(app.own, asking(1));
     const { code, stderr } = await call('frob x', 'c1');
     expect(code).toBe(2);
     expect(stderr).toMatch(/nobody answered|Nobody answered/);
