@@ -1,0 +1,162 @@
+import type { AgentInputItem, CallModelInputFilter, FunctionTool, ModelInputData, RunContext } from '@openai/agents';
+import { isRecord } from '../core/data.js';
+import { isSluiceError, SluiceError } from '../core/errors.js';
+import { GRANTS } from '../core/verdict.js';
+import { type Inbox, spoken } from '../session/inbox.js';
+import type { ToolCall } from '../session/options.js';
+import type { HookMessage, Question } from '../session/ports.js';
+import type { Session } from '../session/session.js';
+import { checkVersion, framework } from './shared/framework.js';
+
+/** The OpenAI Agents SDK, `@openai/agents` on npm. */
+export const openaiAgents = framework({
+  package: '@openai/agents',
+  tested: ['0.20.0', '0.21.0'],
+  // The SDK turns the error of a tool into an output before anybody sees it, and tells of no step's end.
+  lacks: { 'step:before': ['replace'], 'tool:error': ['inject', 'replace', 'withhold'] },
+  reports: ['step:before', 'tool:pre', 'tool:post', 'orchestrator:complete'],
+});
+
+export interface OpenaiAgentsSettings<C> {
+  readonly tools: readonly FunctionTool<C>[];
+  /** The session's own, so that what hooks inject reaches the model. */
+  readonly context?: Inbox;
+  /** Who puts a question: `host` is the SDK, by an interruption; `us` the session's approvals. Default host. */
+  readonly asks?: 'host' | 'us';
+  /** Go on with a version of the SDK that was not tested. */
+  readonly untested?: boolean;
+}
+
+/** What was decided about a call, until the SDK runs it. */
+interface Judged {
+  readonly call: Required<ToolCall>;
+  readonly question?: Question | undefined;
+  readonly denied?: string;
+}
+
+/** Somebody who tells when an agent begins and ends: an agent, or a runner. */
+interface Watched {
+  on(event: 'agent_start' | 'agent_end', listener: () => void): unknown;
+}
+
+/**
+ * Tools for an `Agent` and options for `run`, with a session around every tool. `watch` takes the agent, so that its end
+ * is told. A hook that stops the agent ends the run with an error.
+ *
+ * @example
+ * const context = new Inbox();
+ * const session = new Session({ hooks, context, supports: openaiAgents.supports });
+ * const { tools, options, watch } = protect(session, { tools: [bash], context });
+ * const agent = watch(new Agent({ name: 'worker', tools }));
+ * await run(agent, await session.prompt(text), options);
+ */
+export function protect<C = unknown>(session: Session, settings: OpenaiAgentsSettings<C>) {
+  const { tools, context, asks = 'host', untested = false } = settings;
+  checkVersion(openaiAgents, { untested });
+  const judged = new Map<string, Judged>();
+  /** What hooks said, and how long the conversation was then: the SDK keeps no message that is added here. */
+  const placed: { readonly at: number; readonly item: AgentInputItem }[] = [];
+  let [began, steps] = [performance.now(), 0];
+
+  async function judge(call: Required<ToolCall>): Promise<Judged> {
+    const { decision, reason, question, event } = await (asks === 'host' ? session.judge(call) : session.gate(call));
+    const made = {
+      call: { ...call, input: event.data.input },
+      question: decision === 'ask' ? question : undefined,
+      ...(decision === 'deny' && { denied: reason ?? 'Denied.' }),
+    };
+    judged.set(call.call, made);
+    return made;
+  }
+
+  function guarded(given: FunctionTool<C>): FunctionTool<C> {
+    const { name: tool, invoke, needsApproval } = given;
+    return {
+      ...given,
+      async needsApproval(run: RunContext<C>, input: unknown, id = '') {
+        const call = { call: id, tool, input: isRecord(input) ? input : { input } };
+        // The SDK looks again when an answer has come. The question is the same, and is about to be answered.
+        const { question, denied } = judged.get(id) ?? (await judge(call));
+        return question !== undefined || (denied === undefined && (await needsApproval(run, input as never, id)));
+      },
+      async invoke(run: RunContext<C>, text: string, details?: Parameters<typeof invoke>[2]) {
+        const id = details?.toolCall?.callId ?? '';
+        const parsed = parse(text);
+        const input = isRecord(parsed) ? parsed : { input: text };
+        const { call, question, denied } = judged.get(id) ?? (await judge({ call: id, tool, input }));
+        judged.delete(id);
+        if (denied !== undefined) return denied;
+        // That the SDK runs what waits for an answer is the answer.
+        if (question !== undefined && !(await session.granted(id, {}, call))) return 'Denied.';
+        try {
+          return await session.run(call, (final) =>
+            invoke(run, isRecord(parsed) ? JSON.stringify(final) : text, details),
+          );
+        } catch (error) {
+          if (isSluiceError(error, 'DENIED')) return error.message;
+          throw error;
+        }
+      },
+    };
+  }
+
+  const callModelInputFilter: CallModelInputFilter = async ({ modelData }): Promise<ModelInputData> => {
+    const { input, ...rest } = modelData;
+    if (session.stopped !== undefined) throw new SluiceError('DENIED', { what: session.stopped });
+    await refusals(input);
+    const { decision, reason } = await session.emit('step:before', { state: { step: steps++ } });
+    if (decision === 'deny') throw new SluiceError('DENIED', { what: reason ?? 'The step was denied.' });
+    const unread = context?.take() ?? [];
+    for (const message of unread) if (!message.ephemeral) placed.push({ at: input.length, item: itemOf(message) });
+    const items = input.flatMap((item, index) => [...at(index), item]);
+    const once = unread.filter(({ ephemeral }) => ephemeral).map(itemOf);
+    return { ...rest, input: [...items, ...at(input.length), ...once] };
+  };
+
+  const at = (index: number): AgentInputItem[] => placed.filter((one) => one.at === index).map(({ item }) => item);
+
+  /** Brings back what people refused: nothing runs then, and the question would stay open. */
+  async function refusals(input: readonly AgentInputItem[]): Promise<void> {
+    for (const item of input) {
+      const id = item.type === 'function_call_result' ? item.callId : '';
+      const option = judged.get(id)?.question?.options.find((offered) => !GRANTS.test(offered));
+      if (option === undefined) continue;
+      judged.delete(id);
+      await session.granted(id, { option });
+    }
+  }
+
+  return {
+    tools: tools.map(guarded),
+    options: { callModelInputFilter },
+    /** Tells the session when this agent, or runner, is done. */
+    watch<W extends Watched>(watched: W): W {
+      watched.on('agent_start', () => {
+        [began, steps] = [performance.now(), 0];
+      });
+      watched.on('agent_end', () => {
+        void session.emit('orchestrator:complete', {
+          orchestrator: '@openai/agents',
+          turn_count: steps,
+          duration_ms: performance.now() - began,
+          status: session.stopped === undefined ? 'success' : 'stopped',
+        });
+      });
+      return watched;
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function itemOf(message: HookMessage): AgentInputItem {
+  const { role, content } = spoken(message);
+  if (role === 'user') return { type: 'message', role, content };
+  return { type: 'message', role, status: 'completed', content: [{ type: 'output_text', text: content }] };
+}
