@@ -19,22 +19,33 @@ export type Turn =
 /** Some answers depend on what the model was told: all of the request's messages as one text. */
 export type Script = readonly (Turn | ((heard: string) => Turn))[];
 
-/** A model that follows a script, on loopback: OpenAI's Chat Completions, whole or as a stream. */
+/** A model that follows a script, on loopback: OpenAI's Chat Completions, whole or as a stream, and Anthropic's Messages. */
 export class ScriptedModel {
   /** What each request said, as messages. */
   readonly requests: (readonly Body[])[] = [];
   /** Each request, whole. */
   readonly bodies: Body[] = [];
   readonly #script: Script;
+  readonly #nameOf: (tool: string) => string;
   readonly #server: Server;
   #url = '';
 
-  constructor(script: Script) {
+  /** `nameOf` is how the framework names a tool to its model. */
+  constructor(script: Script, nameOf: (tool: string) => string = (tool) => tool) {
     this.#script = script;
+    this.#nameOf = nameOf;
     this.#server = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => this.#answer(JSON.parse(Buffer.concat(chunks).toString()), response));
+      request.on('end', () => {
+        const path = (request.url ?? '').replace(/\?.*$/, '');
+        const body = Buffer.concat(chunks).toString();
+        if (path.endsWith('/completions')) return this.#answer(JSON.parse(body), response, write);
+        // Anthropic's programs ask for other things beside the conversation, which has tools.
+        const anthropic = path.endsWith('/messages') && listOf(JSON.parse(body), 'tools').length > 0;
+        if (anthropic) return this.#answer(JSON.parse(body), response, writeMessage);
+        return whole(response, path.endsWith('/count_tokens') ? { input_tokens: 1 } : { data: [], has_more: false });
+      });
     });
   }
 
@@ -59,15 +70,62 @@ export class ScriptedModel {
     return textOf(this.requests.at(-1) ?? []);
   }
 
+  #named(turn: Turn): Turn {
+    return 'calls' in turn
+      ? { ...turn, calls: turn.calls.map((call) => ({ ...call, tool: this.#nameOf(call.tool) })) }
+      : turn;
+  }
+
   /** By how many answers of the model a request has seen: a repeated request gets the same answer. */
-  #answer(body: Body, response: ServerResponse): void {
+  #answer(body: Body, response: ServerResponse, answer: typeof write): void {
     const messages = listOf(body, 'messages');
     this.requests.push(messages);
     this.bodies.push(body);
     const step = messages.filter(({ role }) => role === 'assistant').length;
     const scripted = this.#script[step] ?? { text: 'done' };
-    write(response, typeof scripted === 'function' ? scripted(textOf(messages)) : scripted, step, body);
+    answer(response, this.#named(typeof scripted === 'function' ? scripted(textOf(messages)) : scripted), step, body);
   }
+}
+
+/** Anthropic's Messages, as a stream. */
+function writeMessage(response: ServerResponse, turn: Turn, step: number): void {
+  if ('silent' in turn) return;
+  if ('raw' in turn) return whole(response, turn.raw);
+  if ('status' in turn) {
+    response.writeHead(turn.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ type: 'error', error: { type: 'api_error', message: 'The scripted model fails.' } }));
+    return;
+  }
+  const calls = 'calls' in turn ? turn.calls : [];
+  const usage = { input_tokens: 10, output_tokens: 5 };
+  const message = { id: `msg_${step}`, type: 'message', role: 'assistant', model: 'scripted', content: [], usage };
+  const blocks = [
+    ...(turn.text === undefined
+      ? []
+      : [{ start: { type: 'text', text: '' }, delta: { type: 'text_delta', text: turn.text } }]),
+    ...calls.map(({ tool, input }, index) => ({
+      start: { type: 'tool_use', id: `toolu_${step}_${index}`, name: tool, input: {} },
+      delta: {
+        type: 'input_json_delta',
+        partial_json: typeof input === 'string' ? input : JSON.stringify(input),
+      },
+    })),
+  ];
+  const stop_reason = calls.length > 0 ? 'tool_use' : 'end_turn';
+  const events: readonly { readonly type: string }[] = [
+    { type: 'message_start', message: { ...message, stop_reason: null, stop_sequence: null } } as { type: string },
+    ...blocks.flatMap(({ start, delta }, index) => [
+      { type: 'content_block_start', index, content_block: start },
+      { type: 'content_block_delta', index, delta },
+      { type: 'content_block_stop', index },
+    ]),
+    { type: 'message_delta', delta: { stop_reason, stop_sequence: null }, usage } as { type: string },
+    { type: 'message_stop' },
+  ];
+  stream(
+    response,
+    events.map((data) => ({ event: data.type, data })),
+  );
 }
 
 /** Messages as one text, in which quotes and line breaks are as they were written. */

@@ -35,6 +35,8 @@ export interface Driver {
   readonly framework: Pick<Framework, 'supports' | 'reports'>;
   /** Runs an agent to its end. What it rejects with is not looked at, except where it was cancelled. */
   run(stage: Stage): Promise<unknown>;
+  /** How it names a tool to its model. */
+  readonly nameOf?: (tool: string) => string;
   /** Scenarios that this framework can't show, each with its reason. */
   readonly skips?: Readonly<Record<string, string>>;
 }
@@ -97,9 +99,9 @@ interface Staging {
 }
 
 /** Runs one agent against a scripted model. */
-export async function perform({ framework, run }: Driver, staging: Staging): Promise<Shown> {
+export async function perform({ framework, run, nameOf }: Driver, staging: Staging): Promise<Shown> {
   const { script, hooks, answer = 'Deny', signal, working, session: more } = staging;
-  const model = await new ScriptedModel(script).listen();
+  const model = await new ScriptedModel(script, nameOf).listen();
   onTestFinished(() => model.close());
   const context = new Inbox();
   const audit = new FakeAudit();

@@ -200,7 +200,8 @@ export const SCENARIOS: readonly Scenario[] = [
       guard({
         name: 'linter',
         on: 'tool:post',
-        when: 'write',
+        // Some frameworks put the name of a server before it.
+        when: '/(^|__)write$/',
         run: ({ data }) => (String(data.input.content).length > 80 ? inject('a.py:1: line too long') : undefined),
       }),
     ],

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Driver } from './driver.js';
 
 /** Where the programs are kept between runs: outside of the repository, hundreds of megabytes each. */
 export function cacheFolder(): string {
@@ -13,8 +12,18 @@ export function cacheFolder(): string {
 /** Where a program is, or why it is not there. */
 export type Installed = { readonly folder: string; readonly fresh: boolean } | { readonly missing: string };
 
+/** What is fetched. */
+export interface Fetched {
+  readonly name: string;
+  readonly version: string;
+  /** Its name on npm. */
+  readonly package: string;
+  /** Without the packages that it may do without. */
+  readonly bare?: boolean;
+}
+
 /** Fetches a program from npm, unless it is there. Its scripts are not run: what is needed comes in the packages. */
-export async function install({ name, version, package: from }: Driver): Promise<Installed> {
+export async function install({ name, version, package: from, bare = false }: Fetched): Promise<Installed> {
   const folder = join(cacheFolder(), `${name}-${version}`);
   if (existsSync(join(folder, 'node_modules'))) return { folder, fresh: false };
   try {
@@ -24,6 +33,7 @@ export async function install({ name, version, package: from }: Driver): Promise
     writeFileSync(join(beside, 'package.json'), '{"private":true}\n');
     const words = [
       ...['install', '--prefix', beside, '--ignore-scripts', '--no-audit', '--no-fund'],
+      ...(bare ? ['--omit=optional'] : []),
       // Without a network it would try for minutes.
       ...['--fetch-retries', '1', '--fetch-retry-mintimeout', '1000', '--fetch-retry-maxtimeout', '2000'],
       `${from}@${version}`,

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import build from '../build.js';
 import { DRIVERS } from './drivers/index.js';
+import { LARGE } from './frameworks.js';
 import { cacheFolder, install } from './install.js';
 
 /** Builds Sluice, and fetches the programs that it is tried with. */
@@ -8,7 +9,7 @@ export default async function setUp(project: TestProject): Promise<void> {
   build();
   console.log(`The real programs are kept in ${cacheFolder()}.`);
   const programs: Record<string, { folder?: string; missing?: string }> = {};
-  for (const driver of DRIVERS) {
+  for (const driver of [...DRIVERS, ...LARGE]) {
     const begun = Date.now();
     const installed = await install(driver);
     programs[driver.name] = installed;

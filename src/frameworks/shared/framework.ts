@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { SluiceError } from '../../core/errors.js';
 import type { EventName } from '../../core/events.js';
 import type { Ability, Supports } from '../../session/supports.js';
@@ -46,9 +48,12 @@ export function checkVersion(
   process.emitWarning(complaint.message, { type: 'SluiceWarning', code: complaint.code });
 }
 
+/** From its folder: many packages do not let their package.json be imported. */
 function installed(name: string): string | undefined {
   try {
-    const { version } = createRequire(import.meta.url)(`${name}/package.json`) as { version?: unknown };
+    const folders = createRequire(import.meta.url).resolve.paths(name) ?? [];
+    const found = folders.map((folder) => join(folder, name, 'package.json')).find((path) => existsSync(path));
+    const { version } = JSON.parse(readFileSync(found ?? '', 'utf8')) as { version?: unknown };
     return typeof version === 'string' ? version : undefined;
   } catch {
     return undefined;

@@ -1,0 +1,118 @@
+import { isRecord } from '../core/data.js';
+import { isSluiceError, SluiceError } from '../core/errors.js';
+import { type Inbox, spoken } from '../session/inbox.js';
+import type { HookMessage } from '../session/ports.js';
+import type { Session } from '../session/session.js';
+import { checkVersion, framework } from './shared/framework.js';
+
+/** Mastra, `@mastra/core` on npm. */
+export const mastra = framework({
+  package: '@mastra/core',
+  tested: ['1.71.0', '2.0.0'],
+  // The state of a step is the framework's own.
+  lacks: { 'step:before': ['replace'], 'step:after': ['replace'] },
+  reports: ['step:before', 'step:after', 'tool:pre', 'tool:post', 'tool:error', 'orchestrator:complete'],
+});
+
+/** A tool as `createTool` makes it: what of it is used here. */
+export interface MastraTool {
+  readonly id: string;
+  // Each tool has its own input, and Mastra checks it: here it only passes.
+  readonly execute?: ((input: never, context: never) => Promise<unknown>) | undefined;
+}
+
+/** What Mastra gives to `prepareStep`. */
+interface Step {
+  readonly stepNumber: number;
+  readonly messageList: {
+    add(
+      message: { readonly id: string; readonly role: 'user' | 'assistant'; readonly content: string },
+      source: 'context',
+    ): unknown;
+    removeByIds?(ids: string[]): unknown;
+  };
+}
+
+export interface MastraSettings<T extends Readonly<Record<string, MastraTool>>> {
+  readonly tools: T;
+  /** The session's own, so that what hooks inject reaches the model. */
+  readonly context?: Inbox;
+  /** Go on with a version of Mastra that was not tested. */
+  readonly untested?: boolean;
+}
+
+/**
+ * Tools for an `Agent`, and options for its `generate` or `stream`, with a session around every tool. It asks through the
+ * session's approvals.
+ *
+ * @example
+ * const context = new Inbox();
+ * const session = new Session({ hooks, context, approvals, supports: mastra.supports });
+ * const { tools, options } = protect(session, { tools: { bash }, context });
+ * const agent = new Agent({ id: 'worker', name: 'worker', instructions, model, tools });
+ * await agent.generate(await session.prompt(text), options);
+ */
+export function protect<T extends Readonly<Record<string, MastraTool>>>(session: Session, settings: MastraSettings<T>) {
+  const { tools, context, untested = false } = settings;
+  checkVersion(mastra, { untested });
+  let began = performance.now();
+  let once: string[] = [];
+  let said = 0;
+
+  function guarded<G extends MastraTool>(tool: string, given: G): G {
+    const execute = given.execute?.bind(given) as ((input: unknown, context: unknown) => Promise<unknown>) | undefined;
+    if (execute === undefined) return given;
+    const run = async (input: unknown, about: { readonly agent?: { readonly toolCallId?: string } } = {}) => {
+      const call = {
+        tool,
+        input: isRecord(input) ? input : { input },
+        call: about.agent?.toolCallId ?? crypto.randomUUID(),
+      };
+      try {
+        return await session.tool(call, (final) =>
+          execute(structuredClone(isRecord(input) ? final : final.input), about),
+        );
+      } catch (error) {
+        // What is thrown, Mastra logs as a failure of the tool; a denial is an answer.
+        if (isSluiceError(error, 'DENIED')) return error.message;
+        throw error;
+      }
+    };
+    // A tool is an object of a class that Mastra recognises it by.
+    return Object.assign(Object.create(Object.getPrototypeOf(given)), given, { execute: run });
+  }
+
+  return {
+    tools: Object.fromEntries(Object.entries(tools).map(([name, tool]) => [name, guarded(name, tool)])) as unknown as T,
+    options: {
+      async prepareStep({ stepNumber, messageList }: Step): Promise<undefined> {
+        if (stepNumber === 0) began = performance.now();
+        const { decision, reason } = await session.emit('step:before', { state: { step: stepNumber } });
+        if (decision === 'deny') throw new SluiceError('DENIED', { what: reason ?? 'The step was denied.' });
+        messageList.removeByIds?.(once);
+        once = [];
+        for (const message of context?.take() ?? []) {
+          const id = `sluice-${session.id}-${said++}`;
+          if (message.ephemeral) once.push(id);
+          messageList.add(messageFrom(message, id), 'context');
+        }
+      },
+      stopWhen: [() => session.stopped !== undefined],
+      onStepFinish: async (): Promise<void> => {
+        await session.emit('step:after', { state: {} });
+      },
+      onFinish: async ({ steps }: { readonly steps?: readonly unknown[] }): Promise<void> => {
+        await session.emit('orchestrator:complete', {
+          orchestrator: '@mastra/core',
+          turn_count: steps?.length ?? 0,
+          duration_ms: performance.now() - began,
+          status: session.stopped === undefined ? 'success' : 'stopped',
+        });
+      },
+    },
+  };
+}
+
+function messageFrom(message: HookMessage, id: string) {
+  return { id, ...spoken(message) };
+}
