@@ -1,6 +1,6 @@
-import type { AgentInputItem, CallModelInputFilter, FunctionTool, ModelInputData, RunContext } from '@openai/agents';
+import type { AgentInputItem, CallModelInputFilter, ModelInputData, RunContext, Tool } from '@openai/agents';
 import { isRecord } from '../core/data.js';
-import { isSluiceError, SluiceError } from '../core/errors.js';
+import { isSluiceError, SluiceError, show } from '../core/errors.js';
 import { GRANTS } from '../core/verdict.js';
 import { type Inbox, spoken } from '../session/inbox.js';
 import type { ToolCall } from '../session/options.js';
@@ -17,8 +17,12 @@ export const openaiAgents = framework({
   reports: ['step:before', 'tool:pre', 'tool:post', 'orchestrator:complete'],
 });
 
+/** A tool that runs in this process, whatever it takes. */
+export type GuardedTool<C> = Extract<Tool<C>, { type: 'function' }>;
+
 export interface OpenaiAgentsSettings<C> {
-  readonly tools: readonly FunctionTool<C>[];
+  /** Those that `tool` makes. Others have no place where a session could stand. */
+  readonly tools: readonly GuardedTool<C>[];
   /** The session's own, so that what hooks inject reaches the model. */
   readonly context?: Inbox;
   /** Who puts a question: `host` is the SDK, by an interruption; `us` the session's approvals. Default host. */
@@ -69,11 +73,18 @@ export function protect<C = unknown>(session: Session, settings: OpenaiAgentsSet
     return made;
   }
 
-  function guarded(given: FunctionTool<C>): FunctionTool<C> {
-    const { name: tool, invoke, needsApproval } = given;
+  function guarded(given: GuardedTool<C>): GuardedTool<C> {
+    const { name: tool, invoke, needsApproval, type } = given;
+    if (type !== 'function')
+      throw new SluiceError('SESSION_INVALID', {
+        what: 'Only tools that are functions can be guarded',
+        expected: 'what tool() makes',
+        got: show(type),
+        fix: 'Give the others to the agent as they are, and know that nobody judges them.',
+      });
     return {
       ...given,
-      async needsApproval(run: RunContext<C>, input: unknown, id = '') {
+      async needsApproval(run: RunContext<unknown>, input: unknown, id = '') {
         const call = { call: id, tool, input: isRecord(input) ? input : { input } };
         // The SDK looks again when an answer has come. The question is the same, and is about to be answered.
         const { question, denied } = judged.get(id) ?? (await judge(call));

@@ -1,5 +1,4 @@
-import { Agent, OpenAIChatCompletionsModel, run, setTracingDisabled, tool } from '@openai/agents';
-import OpenAI from 'openai';
+import { Agent, OpenAIProvider, run, setTracingDisabled, tool } from '@openai/agents';
 import { openaiAgents, protect } from 'sluice/frameworks/openai-agents';
 import { z } from 'zod';
 import { type Driver, type PlainTool, proveFramework } from './prove.js';
@@ -27,9 +26,9 @@ const driver = (asks: 'host' | 'us'): Driver => ({
       'the SDK ends the run where a model names no tool of its',
   },
   async run({ url, prompt, tools, session, context, answer, signal }) {
-    const client = new OpenAI({ baseURL: url, apiKey: 'none', maxRetries: 0 });
     const guarded = protect(session, { tools: tools.map(toolOf), context, asks });
-    const model = new OpenAIChatCompletionsModel(client, 'scripted');
+    const provider = new OpenAIProvider({ baseURL: url, apiKey: 'none', useResponses: false });
+    const model = await provider.getModel('scripted');
     const agent = guarded.watch(new Agent({ name: 'worker', model, tools: guarded.tools }));
     const options = { ...guarded.options, ...(signal && { signal }) };
     let result = await run(agent, await session.prompt(prompt), options);

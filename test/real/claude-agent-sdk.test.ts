@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { claudeAgentSdk, protect } from 'sluice/frameworks/claude-agent-sdk';
-import { inject, it } from 'vitest';
+import { expect, inject, it, test } from 'vitest';
 import { z } from 'zod';
-import { type PlainTool, proveFramework } from '../frameworks/prove.js';
+import { type Driver, type PlainTool, perform, proveFramework } from '../frameworks/prove.js';
 import { claude } from './drivers/claude.js';
 import './prove.js';
 
@@ -16,6 +16,7 @@ interface Sdk {
   tool(name: string, description: string, shape: object, run: (input: never, extra: never) => Promise<object>): object;
 }
 
+const CANCELLED = 'cancelled in the middle: the tool is told, the run ends, and nothing more happens';
 const sdk = inject('programs')['claude-agent-sdk'];
 const program = inject('programs').claude;
 const missing = sdk?.missing ?? program?.missing ?? (sdk === undefined ? 'it was not asked for' : undefined);
@@ -36,9 +37,10 @@ else {
       }),
     );
 
-  proveFramework({
+  const driver: Driver = {
     name: 'claude-agent-sdk: query',
     framework: claudeAgentSdk,
+    skips: { [CANCELLED]: 'Claude Code talks to its model until it has ended: see below' },
     nameOf: (name) => `mcp__work__${name}`,
     async run({ url, prompt, tools, session, signal }) {
       const home = mkdtempSync(join(tmpdir(), 'sluice-sdk-'));
@@ -73,5 +75,14 @@ else {
         rmSync(home, { recursive: true, force: true });
       }
     },
+  };
+  proveFramework(driver);
+
+  test('cancelled in the middle: the tool is told, the run ends, and no other tool runs', async () => {
+    const controller = new AbortController();
+    const script = ['wait', 'ls', 'pwd'].map((command) => ({ calls: [{ tool: 'bash', input: { command } }] }));
+    const working = () => controller.abort(new Error('That is enough.'));
+    const { ran, error } = await perform(driver, { script, hooks: [], signal: controller.signal, working });
+    expect([ran, String(error)]).toEqual([['bash wait'], expect.stringMatching(/abort/i)]);
   });
 }
