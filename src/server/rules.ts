@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Request } from '../approvals/request.js';
 import { makeDirectory } from '../audit/make-directory.js';
 import { inside } from '../effects/paths.js';
@@ -37,6 +38,8 @@ const PAST = 2_000;
 const TOLD = 20;
 /** A rule may uncover what it had hidden: then there is another part to answer. */
 const ROUNDS = 4;
+/** Milliseconds of judging at a time. */
+const MOMENT = 5;
 
 /**
  * Rules for a project, made from what a person was asked about. They are shown with what else they would decide, and saved
@@ -147,8 +150,8 @@ export class Rules {
         saves: refusal === undefined,
         ...(refusal !== undefined && { refusal }),
         next: ruling.decision,
-        history: { looked: past.length, changed: compare(past) },
-        examples: { looked: examples.length, changed: compare(examples.map((one) => ({ ...one, times: 1 }))) },
+        history: { looked: past.length, changed: await compare(past) },
+        examples: { looked: examples.length, changed: await compare(examples.map((one) => ({ ...one, times: 1 }))) },
       },
     };
   }
@@ -227,9 +230,20 @@ function pastOf(history: readonly Entry[], { tool, input, project }: WantedCall)
   return [...found.values()];
 }
 
-function changes(calls: readonly Past[], base: Omit<Situation, 'tool' | 'input'>, old: Judge, now: Judge): Changed[] {
+/** Hooks are answered by the same process: nobody is held up for longer than a moment. */
+async function changes(
+  calls: readonly Past[],
+  base: Omit<Situation, 'tool' | 'input'>,
+  old: Judge,
+  now: Judge,
+): Promise<Changed[]> {
   const found: Changed[] = [];
+  let begun = performance.now();
   for (const { tool, input, cwd, times } of calls) {
+    if (performance.now() - begun > MOMENT) {
+      await setImmediate();
+      begun = performance.now();
+    }
     const situation = { ...base, ...(cwd !== undefined && { cwd }), tool, input };
     const first = old.judge(situation);
     const second = now.judge(situation, undefined, first.judged);

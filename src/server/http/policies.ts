@@ -1,8 +1,9 @@
-import { openPolicy } from '../../cli/policy.js';
 import type { Machine } from '../../gate/machine.js';
-import type { Judge } from '../../policy/judge.js';
+import { Judge } from '../../policy/judge.js';
 import type { Effective } from '../../policy/layers.js';
+import { loadEngine } from '../../policy/pattern.js';
 import type { Problem } from '../../policy/problem.js';
+import { PolicyMemory } from '../gate/policies.js';
 
 /** The policy that decides in a directory. */
 export interface Held {
@@ -17,10 +18,15 @@ export interface Held {
 /** Whoever decides says which policy holds. */
 export type HoldPolicy = (root: string) => Promise<Held>;
 
-/** Without a gate beside it, the server reads the files as they are, as every hook does. */
+/** The files as they are, as every hook reads them; compiled anew only where one has changed. */
 export function policiesOf(machine: Machine): HoldPolicy {
+  const memory = new PolicyMemory();
+  const judges = new WeakMap<Effective, Judge>();
   return async (root) => {
-    const { effective, judge } = await openPolicy(machine, root);
+    const effective = await memory.find(machine, { root, cwd: root });
+    await loadEngine();
+    const judge = judges.get(effective) ?? new Judge(effective.policy);
+    judges.set(effective, judge);
     return { effective, judge, problems: effective.problems };
   };
 }
