@@ -12,6 +12,7 @@ const NOT_NEEDED = /\.test\.|\.map$|^dist\/types\/cli\//;
 const BUNDLE = 400;
 
 const consumer = `import { deny, guard, isSluiceError, Session, transform } from 'sluice';
+import { AgentBuilder } from 'sluice/agent';
 import { mask, openLog } from 'sluice/audit';
 import { blockDangerousCommands } from 'sluice/hooks';
 import { policyGuard, type Problem, readPolicy } from 'sluice/policy';
@@ -30,6 +31,12 @@ await fakeSession().session.end();
 const { judge, problems }: { judge: Parameters<typeof policyGuard>[0]; problems: readonly Problem[] } = await readPolicy('sluice.yaml');
 const judged = await fakeSession({ hooks: [policyGuard(judge)] }).session.gate({ tool: 'Bash', input: { command: 'ls && make x' } });
 if (problems.length > 0 || judged.decision !== 'deny') throw new Error(\`unexpected: \${JSON.stringify(problems)} \${judged.decision}\`);
+const answers = [{ calls: [{ id: '1', tool: 'Bash', input: { command: 'make x' } }] }, { text: 'done' }];
+const tools = { Bash: { inputSchema: { type: 'object' }, execute: () => 'ran' } };
+const agent = new AgentBuilder({ model: { name: 'scripted', respond: async () => answers.shift() ?? {} }, tools }).policy('sluice.yaml').build();
+const { text, executions } = await agent.run('Build it.');
+if (text !== 'done' || executions[0]?.blocked?.hook !== 'policy') throw new Error(\`unexpected: \${text} \${JSON.stringify(executions)}\`);
+await agent.end();
 console.log('the example works');
 `;
 
