@@ -124,6 +124,8 @@ describe('decode', () => {
       /an event that is not known, and may wait for a decision/,
     ],
     [{ hook_event_name: 'PreSomething' }, /may wait for a decision/],
+    [{ hook_event_name: 'ShellCall', command: 'rm -rf /' }, /may wait for a decision/],
+    [{ hook_event_name: 'Novel', tool_input: {} }, /may wait for a decision/],
     [payload('PreToolUse', { turn_id: 't', model: 'm' }), /sent by codex, and came to "sluice hook claude"/],
   ])('%j is refused', (odd, message) => {
     expect(() => claude.decode(odd)).toThrow(message);

@@ -44,12 +44,15 @@ function decoded(fields: Fields, happened: Happened, event: string, raw: Payload
   };
 }
 
+/** What a tool is called with, by the names that clients have for it. */
+const CARRIES = ['tool_name', 'toolName', 'tool_input', 'toolArgs', 'command'];
+
 /**
  * A newer client may have events that no table knows. One that brings a tool call, or whose name says that something is
  * still to come, may be a gate, and is denied.
  */
 function unknown(protocol: Protocol, event: string, raw: Payload): Decoded {
-  const about = 'tool_name' in raw || 'toolName' in raw || /^(pre|before|permission)/i.test(event);
+  const about = CARRIES.some((field) => field in raw) || /^(pre|before|permission)/i.test(event);
   if (about && mayGate(event, raw)) {
     throw new SluiceError('PAYLOAD_INVALID', {
       what: `${protocol.title} sent an event that is not known, and may wait for a decision`,
