@@ -24,7 +24,8 @@ export function listen(): () => void {
     const { key, target, ctrlKey, metaKey, altKey, repeat } = event;
     // A key that is held down must not answer one question after the other.
     if (ctrlKey || metaKey || altKey || event.defaultPrevented || (repeat && !/^[jk]$/.test(key))) return;
-    if (target instanceof HTMLElement && (WRITING.test(target.tagName) || target.closest('dialog') !== null)) return;
+    if (target instanceof HTMLElement && (WRITING.test(target.tagName) || target.closest('dialog[open]') !== null))
+      return;
     const action = listeners.findLast(({ current }) => current[key] !== undefined)?.current[key];
     if (action === undefined) return;
     event.preventDefault();
