@@ -30,6 +30,8 @@ describe('a link', () => {
     expect((await stand.post(once, '', BARE)).status).toBe(200);
     expect(stand.store.outcome(id)).toMatchObject({ option: 'Allow once', way: 'link' });
     expect((await stand.post(once, '', BARE)).status).toBe(410);
+    // Nothing of it is left; the other one has not been used.
+    expect(readdirSync(join(stand.machine.state, 'server', 'links'))).toHaveLength(1);
   });
 
   it('answers once, of all that race', async () => {
