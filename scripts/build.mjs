@@ -37,7 +37,7 @@ await build({
   target: 'node20.19',
   // The command line's own libraries and the user's frameworks stay outside; what a spawned hook needs is inside.
   external: [
-    ...['@hono/node-server', 'commander', 'diff', 'esbuild', 'hono', 'hot-shots', 'jsonc-parser', 'smol-toml'],
+    ...['@hono/node-server', 'commander', 'diff', 'esbuild', 'hono', 'hot-shots', 'jsonc-parser', 'refa', 'smol-toml'],
     ...Object.keys(peerDependencies).flatMap((name) => [name, `${name}/*`]),
   ],
   // The form of `yaml` for Node asks for built-in modules in a way that a bundle of modules can't; the other does not.

@@ -3,9 +3,12 @@ import { Command } from 'commander';
 import { SluiceError } from '../core/errors.js';
 import { visible } from '../core/visible.js';
 import { type Tried, tryExamples, trySuggestions, tryTests } from '../policy/examples.js';
-import { lint } from '../policy/lint.js';
+import { lint, ownSets } from '../policy/lint.js';
+import type { Rule, Ruleset } from '../policy/policy.js';
 import { codeFrame, type Problem, type Severity } from '../policy/problem.js';
+import type { Analysis } from '../policy/reach/analysis.js';
 import type { Source } from '../policy/source.js';
+import { analysisOf } from './analysis.js';
 import { defaultFile, isTrusted, machine, openFile, situationOf } from './policy.js';
 import { Progress } from './progress.js';
 import { style } from './style.js';
@@ -14,14 +17,19 @@ interface Options {
   readonly json?: boolean;
   readonly strict?: boolean;
   readonly scripts?: boolean;
+  readonly overlaps?: boolean;
 }
 
 const EXAMPLES = `
 Without a file it checks the sluice.yaml of this directory or the nearest above it,
 or your own policy where there is none.
 
+It proves which rules can never fire, because those before them take all that they match. Each
+claim comes with a command or a call that shows it, which was judged to confirm it.
+
 Examples:
   $ sluice check
+  $ sluice check --overlaps               where a loose rule hides a part of a strict one
   $ sluice check ~/.config/sluice/sluice.yaml
   $ sluice check --json | jq '.problems[] | select(.severity == "error")'
   $ sluice check --strict                 in CI: warnings fail, too
@@ -35,21 +43,30 @@ export function checkCommand(): Command {
     .argument('[file]', 'a policy file')
     .option('--strict', 'exit 1 for warnings, too')
     .option('--scripts', 'run the scripts of rules for the tests, also where the policy is not trusted')
+    .option('--overlaps', 'also show which rules overlap, and which could not be analysed')
     .option('--json', 'print JSON')
     .addHelpText('after', EXAMPLES)
     .action(check);
 }
 
-async function check(given: string | undefined, { json, strict, scripts }: Options): Promise<void> {
+async function check(given: string | undefined, { json, strict, scripts, overlaps }: Options): Promise<void> {
   const file = policyFile(given);
-  const { problems, sources } = await inspect(file, scripts === true || isTrusted(machine(), file));
+  const { problems, sources, analysis } = await inspect(file, scripts === true || isTrusted(machine(), file));
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.filter(({ severity }) => severity === 'warning').length;
-  if (json) process.stdout.write(`${JSON.stringify({ file, errors, warnings, problems }, null, 2)}\n`);
-  else
+  const { overlaps: pairs, unsaid } = analysis;
+  if (json)
     process.stdout.write(
-      `${[...problems.map((problem) => render(problem, sources)), conclusion(file, errors, warnings, problems.length)].join('\n\n')}\n`,
+      `${JSON.stringify({ file, errors, warnings, problems, overlaps: pairs, notAnalysed: unsaid }, null, 2)}\n`,
     );
+  else {
+    const parts = [
+      ...problems.map((problem) => render(problem, sources)),
+      ...(overlaps === true ? notes(analysis).map((problem) => render(problem, sources)) : []),
+      [conclusion(file, errors, warnings, problems.length), ...(overlaps === true ? [] : rest(analysis))].join('\n'),
+    ];
+    process.stdout.write(`${parts.join('\n\n')}\n`);
+  }
   if (errors > 0 || (strict && warnings > 0)) process.exitCode = 1;
 }
 
@@ -68,10 +85,9 @@ export function policyFile(given: string | undefined): string {
 async function inspect(
   file: string,
   scripts: boolean,
-): Promise<{ problems: readonly Problem[]; sources: readonly Source[] }> {
-  const progress = new Progress(5);
+): Promise<{ problems: readonly Problem[]; sources: readonly Source[]; analysis: Analysis }> {
   const { loaded, judge, root } = await openFile(file);
-  progress.add(1);
+  const progress = new Progress(4 + ownSets(loaded.set).reduce((sum, set) => sum + rulesOf(set).length, 0));
   const base = situationOf(machine(), root);
   const found: Problem[] = [...loaded.problems];
   const steps: readonly (() => readonly Problem[] | Promise<readonly Problem[]>)[] = [
@@ -87,6 +103,8 @@ async function inspect(
     found.push(...(await step()));
     progress.add(1);
   }
+  const analysis = await analysisOf(loaded, root, () => progress.add(1));
+  found.push(...analysis.problems);
   progress.clear();
   const rank: readonly Severity[] = ['error', 'warning', 'info'];
   const sorted = found.sort(
@@ -95,7 +113,42 @@ async function inspect(
       a.at.file.localeCompare(b.at.file) ||
       a.at.line - b.at.line,
   );
-  return { problems: sorted, sources: loaded.sources };
+  return { problems: sorted, sources: loaded.sources, analysis };
+}
+
+function rulesOf({ rules, bash, effects }: Ruleset): readonly Rule[] {
+  return [...rules, ...bash, ...effects];
+}
+
+/** What is worth a look, and no mistake. */
+function notes({ overlaps, unsaid, cut }: Analysis): Problem[] {
+  const more = cut ? ' There may be more of these.' : '';
+  return [
+    ...overlaps.map(({ message, at }, index): Problem => {
+      const fix = `Is that meant? If not, put the stricter rule first.${index === overlaps.length - 1 ? more : ''}`;
+      return { severity: 'info', code: 'overlap', message, fix, at };
+    }),
+    ...unsaid.map(
+      ({ rule, why, at }): Problem => ({
+        severity: 'info',
+        code: 'unproven',
+        message: `Whether "${rule}" can fire was not analysed: ${why}.`,
+        fix: 'A "match" of its own shows that it does.',
+        at,
+      }),
+    ),
+  ];
+}
+
+/** What --overlaps would show, in one line. */
+function rest({ overlaps, unsaid, cut }: Analysis): string[] {
+  const pairs = plural(overlaps.length, 'pair');
+  const rules = plural(unsaid.length, 'rule');
+  const parts = [
+    ...(pairs === '' ? [] : [`${cut ? 'at least ' : ''}${pairs} of rules overlap with different decisions`]),
+    ...(rules === '' ? [] : [`${rules} could not be analysed`]),
+  ];
+  return parts.length === 0 ? [] : [style.dim(`${parts.join(', and ')}: sluice check --overlaps`)];
 }
 
 /** The rules of one file among those that it includes. */

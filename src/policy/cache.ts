@@ -116,7 +116,7 @@ function look(files: Files, path: string): string | null | false {
 }
 
 /** Is the directory ours alone? Whoever else could write there could write a policy. */
-function isPrivate(directory: string): boolean {
+export function isPrivate(directory: string): boolean {
   try {
     makeDirectory(directory);
     const { uid, mode } = statSync(directory);
@@ -126,18 +126,22 @@ function isPrivate(directory: string): boolean {
   }
 }
 
-/** Whole or not at all: another process may read it now. A cache that can't be written is done without. */
+/** A cache that can't be written is done without. */
 function write(path: string, fresh: Kept): void {
+  // A repository must not be able to fill the disk, one directory after the other.
+  if (fresh.looked.reduce((sum, [, text]) => sum + (text ? text.length : 0), 0) > SIZE / 4) return;
+  writeWhole(path, JSON.stringify(fresh));
+}
+
+/** Whole or not at all: another process may read it now. */
+export function writeWhole(path: string, text: string): void {
+  if (text.length > SIZE) return;
   try {
-    // A repository must not be able to fill the disk, one directory after the other.
-    if (fresh.looked.reduce((sum, [, text]) => sum + (text ? text.length : 0), 0) > SIZE / 4) return;
-    const text = JSON.stringify(fresh);
-    if (text.length > SIZE) return;
     const temporary = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
     writeFileSync(temporary, text, { mode: 0o600 });
     renameSync(temporary, path);
   } catch {
-    // The next call compiles again.
+    // The next call does it again.
   }
 }
 

@@ -92,12 +92,10 @@ export class Rulebook {
       if (loosens && !resolved) return false;
       if (rule.words !== undefined && !isSame(rule.words, words())) return false;
       if (rule.inside !== undefined && !this.#isInside(rule.inside, cwd, loosens)) return false;
-      const found = [this.#test(rule.command, name), this.#test(rule.arguments, loosens ? args : whole)];
-      // A line break in a word must not end what `.` matches.
-      if (!loosens && found[1] === false && BREAKS.test(whole))
-        found[1] = this.#test(rule.arguments, whole.replace(new RegExp(BREAKS, 'g'), ' '));
+      if (loosens) return foundOf(rule, [this.#test(rule.command, name), this.#test(rule.arguments, args)]);
+      const found = [this.#test(rule.command, name), this.#unbroken(rule.arguments, whole)];
       // `find` alone must match `^$`, and `2>&1` behind it must not change what the words are.
-      if (!loosens && found[1] === false && whole !== args) found[1] = this.#test(rule.arguments, args);
+      if (found[1] === false && whole !== args) found[1] = this.#unbroken(rule.arguments, args);
       return foundOf(rule, found);
     });
   }
@@ -151,6 +149,14 @@ export class Rulebook {
   #search<R extends Rule>(entries: ReadonlyMap<Ruleset, readonly Entry<R>[]>, test: (rule: R) => Found): Search {
     if (entries.size === 0) return NONE;
     return { entries, test: ({ rule, set }) => (this.#isOver(set) ? SLOW : test(rule as R)) };
+  }
+
+  /** A line break in a word must not end what `.` matches. */
+  #unbroken(pattern: Pattern | undefined, text: string): boolean | undefined {
+    const found = this.#test(pattern, text);
+    return found === false && BREAKS.test(text)
+      ? this.#test(pattern, text.replace(new RegExp(BREAKS, 'g'), ' '))
+      : found;
   }
 
   #test(pattern: Pattern | undefined, text: string | undefined): boolean | undefined {

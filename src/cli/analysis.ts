@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { isPrivate, writeWhole } from '../policy/cache.js';
+import { DISK } from '../policy/disk.js';
+import type { Loaded } from '../policy/load.js';
+import type { Analysis } from '../policy/reach/analysis.js';
+import { machine, situationOf } from './policy.js';
+import { readVersion } from './version.js';
+
+/** Another way to analyse: what was kept before counts no more. */
+const FORM = 1;
+
+/** What automata say of a policy: kept from the last time, where nothing has changed. They are loaded only where they are needed. */
+export async function analysisOf(loaded: Loaded, root: string, step: () => void): Promise<Analysis> {
+  const of = machine();
+  const base = situationOf(of, root);
+  const directory = join(of.state, 'cache');
+  const { analysisKey } = await import('../policy/reach/key.js');
+  const key = analysisKey(loaded, base, `${readVersion()} ${FORM}`);
+  const path = join(directory, `reach-${key.slice(0, 32)}.json`);
+  const safe = isPrivate(directory);
+  const kept = safe ? readKept(path, key) : undefined;
+  if (kept !== undefined) return kept;
+  const { analyse } = await import('../policy/reach/analysis.js');
+  const made = analyse(loaded, base, step);
+  if (safe) writeWhole(path, JSON.stringify({ key, analysis: made }));
+  return made;
+}
+
+function readKept(path: string, key: string): Analysis | undefined {
+  try {
+    const kept = JSON.parse(DISK.read(path, SIZE) ?? 'null') as { key: string; analysis: Analysis } | null;
+    return kept?.key === key ? kept.analysis : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const SIZE = 8 * 1024 * 1024;
