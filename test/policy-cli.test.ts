@@ -46,6 +46,8 @@ describe('sluice check', () => {
       file: join(app.root, 'sluice.yaml'),
       errors: 1,
       warnings: 0,
+      overlaps: [],
+      notAnalysed: [],
       problems: [
         {
           severity: 'error',
@@ -62,7 +64,9 @@ describe('sluice check', () => {
     app.write('sluice.yaml', 'bash_rules:\n  - { command: ls, decision: ask }\n  - { command: ls, decision: deny }\n');
     const shown = await app.sluice(['check']);
     expect(shown).toMatchObject({ code: 0, stderr: '' });
-    expect(shown.stdout).toMatch(/^warning order {2}sluice\.yaml:3:5\n {2}"bash_rules\[1\]" can never fire: .*\. For example: ls \(ask, by/);
+    expect(shown.stdout).toMatch(
+      /^warning order {2}sluice\.yaml:3:5\n {2}"bash_rules\[1\]" can never fire: .*\. For example: ls \(ask, by/,
+    );
     expect(await app.sluice(['check', '--strict'])).toMatchObject({ code: 1, stdout: shown.stdout });
   });
 

@@ -2,9 +2,13 @@ import { watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { Command } from 'commander';
 import { visible } from '../core/visible.js';
-import { type Tried, tryExamples, tryTests } from '../policy/examples.js';
+import { type Base, type Tried, tryExamples, tryTests } from '../policy/examples.js';
+import type { Judge } from '../policy/judge.js';
+import type { Loaded } from '../policy/load.js';
+import type { Mutant, Mutation } from '../policy/mutate/mutate.js';
 import { policyFile, setOf, shortPath } from './check.js';
 import { isTrusted, machine, openFile, situationOf } from './policy.js';
+import { Progress } from './progress.js';
 import { style } from './style.js';
 
 interface Options {
@@ -12,6 +16,7 @@ interface Options {
   readonly junit?: boolean;
   readonly watch?: boolean;
   readonly scripts?: boolean;
+  readonly mutate?: boolean;
 }
 
 const EXAMPLES = `
@@ -19,8 +24,14 @@ Runs the "tests" of a policy file, and each "match" and "no_match" of its rules.
 Nothing is run but the scripts of rules, and those only of your own policy, of one that
 you trust, or with --scripts.
 
+With --mutate each test is also tried in other words. What a rule or a test stops has to be
+stopped in every dress: behind sudo, in bash -c, with quotes in the name of the program, out of
+base64. What is allowed, or no matter of a rule, has to stay so as mere text: in echo, in the
+message of a commit, in a comment. The smallest change that breaks a test is shown.
+
 Examples:
   $ sluice test
+  $ sluice test --mutate                   do the rules hold in other words?
   $ sluice test sluice.yaml --watch        again after each change
   $ sluice test --junit > report.xml       for CI
 
@@ -33,6 +44,7 @@ export function testCommand(): Command {
     .argument('[file]', 'a policy file')
     .option('--watch', 'run again whenever the file changes')
     .option('--scripts', 'run the scripts of rules, also where the policy is not trusted')
+    .option('--mutate', 'also try each test in other words, and show the smallest change that breaks it')
     .option('--junit', 'print a report in the form of JUnit')
     .option('--json', 'print JSON')
     .addHelpText('after', EXAMPLES)
@@ -43,7 +55,7 @@ export function testCommand(): Command {
     });
 }
 
-async function runOnce(file: string, { json, junit, scripts }: Options): Promise<void> {
+async function runOnce(file: string, { json, junit, scripts, mutate }: Options): Promise<void> {
   const { loaded, judge, root } = await openFile(file);
   const of = machine();
   const base = situationOf(of, root);
@@ -51,14 +63,56 @@ async function runOnce(file: string, { json, junit, scripts }: Options): Promise
     ...loaded.sources.flatMap((source) => tryExamples(source, setOf(loaded.set, source.file) ?? loaded.set, base)),
     ...(await tryTests(loaded, judge, base, scripts === true || isTrusted(of, file))),
   ];
+  const mutation = mutate === true ? await mutated(loaded, judge, base) : undefined;
+  const mutants = mutation?.mutants ?? [];
   const broken = loaded.problems.filter(({ severity }) => severity === 'error').length;
   if (json)
     process.stdout.write(
-      `${JSON.stringify({ file, passed: count(tried, true), failed: count(tried, false), tests: tried }, null, 2)}\n`,
+      `${JSON.stringify({ file, passed: count(tried, true), failed: count(tried, false), tests: tried, ...(mutation !== undefined && { mutation }) }, null, 2)}\n`,
     );
-  else if (junit) process.stdout.write(report(file, tried));
-  else process.stdout.write(`${[...tried.map(row), '', conclusion(tried, broken)].join('\n')}\n`);
-  process.exitCode = count(tried, false) > 0 || broken > 0 ? 1 : 0;
+  else if (junit) process.stdout.write(report(file, [...tried, ...mutants.map(asTried)]));
+  else {
+    // With changes the tests themselves are told only where they fail.
+    const rows = mutation === undefined ? tried : tried.filter(({ passed }) => !passed);
+    const parts = [...rows.map(row), ...mutants.map(mutantRow), ...(rows.length + mutants.length > 0 ? [''] : [])];
+    const end = [conclusion(tried, broken), ...(mutation === undefined ? [] : [mutationConclusion(mutation)])];
+    process.stdout.write(`${[...parts, ...end].join('\n')}\n`);
+  }
+  process.exitCode = count(tried, false) > 0 || mutants.length > 0 || broken > 0 ? 1 : 0;
+}
+
+/** Hundreds of ways to say the same are loaded only where they are asked for. */
+async function mutated(loaded: Loaded, judge: Judge, base: Base): Promise<Mutation> {
+  const { mutable, mutate } = await import('../policy/mutate/mutate.js');
+  const progress = new Progress(mutable(loaded));
+  const mutation = mutate(loaded, judge, base, { step: () => progress.add(1) });
+  progress.clear();
+  return mutation;
+}
+
+function mutantRow({ name, call, kind, by, changed, expected, got, broken, of, at, trace, advice }: Mutant): string {
+  const title = visible(name === call ? call : `${name}: ${call}`);
+  const how = kind === 'dress' ? `in other words (${by.join(', in ')})` : `as mere text (${by.join(', ')})`;
+  return [
+    `${style.red('WEAK')}  ${title}`,
+    `      ${visible(how)}: ${style.bold(visible(changed.replaceAll('\n', '\u21b5')))}`,
+    `      expected ${expected}, got ${got}   ${style.dim(visible(`${shortPath(at.file)}:${at.line}`))}`,
+    ...trace.map((line) => `      ${style.dim('|')} ${visible(line.replaceAll('\n', ' '))}`),
+    `      ${broken} of ${of} changes break it. ${advice}`,
+  ].join('\n');
+}
+
+function asTried({ name, changed, expected, got, at, trace, advice }: Mutant): Tried {
+  return { name, call: changed, expected, got, passed: false, at, trace: [...trace, advice] };
+}
+
+function mutationConclusion({ tests, tried, mutants }: Mutation): string {
+  const what = `${tests} test${tests === 1 ? '' : 's'} in ${tried} other words`;
+  if (tests === 0)
+    return 'No test could be said in other words: that needs a command that is stopped, or one that is allowed.';
+  return mutants.length === 0
+    ? `${style.green(`${what}: all hold`)}.`
+    : `${style.red(`${what}: ${mutants.length} ${mutants.length === 1 ? 'is' : 'are'} weak`)}.`;
 }
 
 function count(tried: readonly Tried[], passed: boolean): number {

@@ -65,8 +65,7 @@ export function matchesEffect(placed: Placed, globs: readonly PathGlob[] | undef
   const { target, elsewhere, how = NOTHING } = view.effect;
   for (const { words, not } of placed.how) if (words.some((word) => how.includes(word)) === not) return false;
   if (rule.elsewhere !== undefined && rule.elsewhere !== (elsewhere !== undefined)) return false;
-  if (rule.commands !== undefined && (view.command === undefined || !rule.commands.includes(view.command)))
-    return false;
+  if (rule.commands !== undefined && !isOf(rule.commands, view, strict)) return false;
   if (rule.unresolved !== undefined && rule.unresolved !== (target.type === 'unknown')) return false;
   // What is not known is never allowed.
   if (strict && rule.decision === 'allow' && target.type === 'unknown') return false;
@@ -83,6 +82,12 @@ export function matchesEffect(placed: Placed, globs: readonly PathGlob[] | undef
   )
     return false;
   return rule.target === undefined || (target.type === 'name' && rule.target.some((glob) => isName(glob, target.name)));
+}
+
+/** `env bash < /dev/tcp/...` connects bash. Only what forbids looks that far: a permission names the program itself. */
+function isOf(commands: readonly string[], { command, heirs }: EffectView, strict: boolean): boolean {
+  if (command !== undefined && commands.includes(command)) return true;
+  return !strict && heirs.some((heir) => commands.includes(heir));
 }
 
 function matchesPath(globs: readonly PathGlob[], { hint, path }: EffectView, strict: boolean): boolean {

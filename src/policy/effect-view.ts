@@ -10,10 +10,17 @@ export interface EffectView {
   readonly hint: Hint | undefined;
   /** The program that has it. */
   readonly command: string | undefined;
+  /** What that program runs: where its input and output go, theirs do. */
+  readonly heirs: readonly string[];
 }
 
-export function viewEffect(effect: Effect, command: string | undefined, situation: Situation): EffectView {
+export function viewEffect(
+  effect: Effect,
+  command: string | undefined,
+  situation: Situation,
+  heirs: readonly string[] = [],
+): EffectView {
   const { target } = effect;
   const hint = target.type === 'unknown' ? hintOf(target.source) : undefined;
-  return { effect, path: viewPath(effect, situation), hint, command };
+  return { effect, path: viewPath(effect, situation), hint, command, heirs };
 }

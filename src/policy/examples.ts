@@ -24,7 +24,7 @@ export interface Tried {
   readonly trace: readonly string[];
 }
 
-type Base = Omit<Situation, 'tool' | 'input'>;
+export type Base = Omit<Situation, 'tool' | 'input'>;
 
 /** Tries every `match` and `no_match` of a file's rules, each against the list that the rule stands in. */
 export function tryExamples({ lists, placeOf }: Source, set: Ruleset, base: Base): Tried[] {
@@ -54,7 +54,7 @@ export function tryExamples({ lists, placeOf }: Source, set: Ruleset, base: Base
   );
 }
 
-function speaks({ answers, pending }: Ruling, rule: Rule): boolean {
+export function speaks({ answers, pending }: Ruling, rule: Rule): boolean {
   return answers.some((answer) => answer.rule === rule) || pending.some((one) => one.rule === rule);
 }
 
@@ -121,13 +121,13 @@ export function trySuggestions(set: Ruleset, judge: Judge, base: Base): Tried[] 
 /** Looking at a stranger's policy must run nothing of it. */
 const UNTRUSTED = 'The policy is not trusted, so its scripts are not run. If you have read them, add --scripts.';
 
-function situationFor(example: ExampleSource, base: Base): Situation {
+export function situationFor(example: ExampleSource, base: Base): Situation {
   if (typeof example === 'string') return { ...base, tool: 'Bash', input: { command: example } };
   const { tool = 'Bash', command, input, cwd } = example;
   const place = cwd === undefined ? {} : { cwd: resolve(base.cwd ?? '/', cwd) };
   return { ...base, ...place, tool, input: { ...(command !== undefined && { command }), ...input } };
 }
 
-function callText({ tool, input }: Situation): string {
+export function callText({ tool, input }: Situation): string {
   return typeof input.command === 'string' ? input.command : `${tool} ${JSON.stringify(input)}`;
 }

@@ -182,14 +182,19 @@ class Judging {
 
   #shell(all: readonly Command[]): void {
     const { judgements = [], commands, effects, knowledge, why } = this.#judged;
+    let heirs: ReadonlyMap<string, readonly string[]> | undefined;
     for (const [index, command] of all.entries()) {
       const { effects: found, knowledge: known, why: reason } = judgements[index] ?? UNJUDGED;
       const part: Part = { kind: 'command', command, view: viewCommand(command), span: command.span };
       const spoken = command.argv.length > 0 && this.#rules(part, this.#book.commands(part.view));
       // A rule speaks of a program and its words; where the shell sends the output is another matter.
       const redirected = command.redirects.map(({ target }) => target.span);
-      for (const effect of found)
-        this.#effect({ kind: 'effect', effect, command }, command.name, !spoken || redirected.includes(effect.span));
+      for (const effect of found) {
+        const sent = redirected.includes(effect.span);
+        if (sent) heirs ??= heirsIn(all);
+        const own = sent && command.name !== undefined ? heirs?.get(command.name) : undefined;
+        this.#effect({ kind: 'effect', effect, command }, command.name, !spoken || sent, own);
+      }
       for (const effect of mentioned(command, judgements[index] ?? UNJUDGED, this.#situation.home))
         this.#effect({ kind: 'effect', effect, command }, command.name, false);
       if (spoken) continue;
@@ -211,8 +216,13 @@ class Judging {
     }
   }
 
-  #effect(part: Part & { kind: 'effect' }, command: string | undefined, defaults: boolean): void {
-    const spoken = this.#rules(part, this.#book.effects(viewEffect(part.effect, command, this.#situation)));
+  #effect(
+    part: Part & { kind: 'effect' },
+    command: string | undefined,
+    defaults: boolean,
+    heirs?: readonly string[],
+  ): void {
+    const spoken = this.#rules(part, this.#book.effects(viewEffect(part.effect, command, this.#situation, heirs)));
     if (!defaults || spoken) return;
     const key = defaultKey(part.effect);
     // What is not known is never allowed: not by a default either.
@@ -310,6 +320,21 @@ function unseen(source: string, span: Span, unread = false): Effect {
   // Other doubts are about what was read: most likely the shell will refuse it too.
   const how = EXECUTED.test(source) && !READ.test(source) ? ['unseen'] : ['unseen', 'unread'];
   return { kind: 'exec', target: { type: 'unknown', source }, how, span };
+}
+
+/** The programs that each wrapper or function runs: they read and write where it does. */
+function heirsIn(all: readonly Command[]): ReadonlyMap<string, readonly string[]> {
+  const heirs = new Map<string, string[]>();
+  for (const { via, name } of all) {
+    if (name === undefined) continue;
+    for (const { name: outer } of via) {
+      if (outer === undefined) continue;
+      const known = heirs.get(outer);
+      if (known === undefined) heirs.set(outer, [name]);
+      else if (!known.includes(name)) known.push(name);
+    }
+  }
+  return heirs;
 }
 
 function pendingOf(rule: Rule, part: Part, { tool, input, cwd }: Situation): Pending {

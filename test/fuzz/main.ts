@@ -1,10 +1,9 @@
 // Reading and judging is total and fast: nothing throws, and no text up to the limit takes longer than 50 ms.
 
+import { WRAPPINGS, wrapAll } from '../../src/policy/mutate/wrappings.js';
 import { corpus, lines } from '../corpus/load.js';
 import { DANGERS } from '../metamorphic/dangers.js';
 import { INNOCENTS } from '../metamorphic/innocents.js';
-import { wrapAll } from '../metamorphic/verdict.js';
-import { WRAPPINGS } from '../metamorphic/wrappings.js';
 import { EXTREMES } from './extremes.js';
 import { fuzz, mutants, type Report } from './fuzz.js';
 

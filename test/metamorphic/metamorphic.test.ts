@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { POSITIONS } from '../../src/policy/mutate/positions.js';
+import { Random } from '../../src/policy/mutate/random.js';
+import { WRAPPINGS, wrapAll } from '../../src/policy/mutate/wrappings.js';
 import { read } from '../../src/shell/read.js';
 import { DANGERS } from './dangers.js';
 import { INNOCENTS } from './innocents.js';
 import { outcomeOf } from './outcome.js';
-import { POSITIONS } from './positions.js';
-import { Random } from './random.js';
-import { type Failure, judgeDanger, judgeData, judgeInnocent, smallest, wrapAll } from './verdict.js';
-import { WRAPPINGS } from './wrappings.js';
+import { type Failure, judgeDanger, judgeData, judgeInnocent, smallest } from './verdict.js';
 
 const seeds = DANGERS.map(({ text }) => text);
 

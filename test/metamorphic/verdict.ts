@@ -1,22 +1,12 @@
 import type { Effect } from '../../src/effects/effect.js';
+import type { Position } from '../../src/policy/mutate/positions.js';
+import { type Wrapping, wrapAll } from '../../src/policy/mutate/wrappings.js';
 import { exact, loose, missing, type Outcome, outcomeOf } from './outcome.js';
-import type { Position } from './positions.js';
-import { shapeOf, takes, type Wrapping } from './wrappings.js';
 
 /** A text that is not understood as it must be. */
 export interface Failure {
   readonly text: string;
   readonly why: string;
-}
-
-/** The seed in all of these wrappings, the last one outermost; undefined where they don't fit each other. */
-export function wrapAll(seed: string, wrappings: readonly Wrapping[]): string | undefined {
-  let [text, shape] = [seed, shapeOf(seed)];
-  for (const [index, wrapping] of wrappings.entries()) {
-    if (!takes(wrapping, text, shape) || (wrapping.outermost && index < wrappings.length - 1)) return undefined;
-    [text, shape] = [wrapping.wrap(text), wrapping.gives];
-  }
-  return text;
 }
 
 const known = new Map<string, Outcome>();

@@ -124,6 +124,8 @@ function hosts(all: readonly string[], loose: boolean): Texts {
 function takesOdd(rule: EffectRule, of: EffectRule): boolean {
   if (rule === of) return true;
   if (rule.decision === 'allow' && of.decision !== 'allow') return false;
+  // Only what forbids sees what a wrapper runs.
+  if (rule.commands !== undefined && isLoose(rule) && !isLoose(of)) return false;
   if (rule.unresolved !== undefined && rule.unresolved !== of.unresolved) return false;
   if (!hasPath(rule) && rule.host === undefined && rule.target === undefined) return true;
   const same = (a: readonly string[] | undefined, b: readonly string[] | undefined) =>

@@ -1,5 +1,5 @@
 import { DECISIONS } from '../../core/verdict.js';
-import type { Rule, Ruleset } from '../policy.js';
+import type { CallRule, CommandRule, EffectRule, Rule, Ruleset } from '../policy.js';
 import type { Situation } from '../situation.js';
 import { type Box, meet, pick, subtract } from './box.js';
 import { Clock } from './clock.js';
@@ -45,13 +45,12 @@ export function overlaps(
   const found: Overlap[] = [];
   for (const study of studies(own, situation)) {
     const court = new Court(own, study, situation, examples);
-    const regions = new Map(study.rules.map((rule) => [rule, regionOf(study, rule)]));
     const before = new Set<Rule>();
     for (const later of study.rules) {
       for (const earlier of before) {
-        if (!isHidden(earlier, later) || unreached.has(later)) continue;
+        if (!isHidden(earlier, later) || unreached.has(later) || areApart(earlier, later)) continue;
         if (found.length >= MOST || clock.isOver) return { overlaps: found, cut: true };
-        const [mine, theirs] = [regions.get(earlier), regions.get(later)];
+        const [mine, theirs] = [regionOf(study, earlier), regionOf(study, later)];
         const witness = mine && theirs && tried(() => common(study, own, before, earlier, later, mine, theirs, court));
         if (witness !== undefined) found.push({ list: study.list, earlier, later, witness });
       }
@@ -65,6 +64,22 @@ function isHidden(earlier: Rule, later: Rule): boolean {
   if (!takes(earlier) || !takes(later)) return false;
   return DECISIONS.indexOf(earlier.decision ?? 'ask') < DECISIONS.indexOf(later.decision ?? 'ask');
 }
+
+/** Most rules are for other programs, tools or effects: that is seen without any automaton. */
+function areApart(earlier: Rule, later: Rule): boolean {
+  return NAMING.some((names) => {
+    const [mine, theirs] = [names(earlier), names(later)];
+    return mine !== undefined && theirs !== undefined && !mine.some((name) => theirs.includes(name));
+  });
+}
+
+const NAMING: readonly ((
+  rule: Rule & Partial<CommandRule & CallRule & EffectRule>,
+) => readonly string[] | undefined)[] = [
+  ({ commands, command }) => commands ?? command?.exact,
+  ({ tools, tool }) => tools ?? tool?.exact,
+  ({ effects }) => effects,
+];
 
 function regionOf(study: Study, rule: Rule): Region | undefined {
   return tried(() => study.region(rule));

@@ -88,7 +88,8 @@ const PREFIXES = wrappings('simple', 'simple', [
   ['env -C', before('env -C /tmp'), { moves: 'it changes the directory' }],
   ['chroot', before('chroot /mnt'), { moves: 'the root is another directory' }],
   ['find -exec', (text) => `find . -maxdepth 0 -exec ${text} \\;`, { fits: NO_BRACES }],
-  ['xargs -I', (text) => `echo x | xargs -I@@ ${text}`, { gives: 'line' }],
+  // What is read from somewhere else would be read by xargs.
+  ['xargs -I', (text) => `echo x | xargs -I@@ ${text}`, { gives: 'line', fits: /^[^<]*$/ }],
   ['docker exec words', before('docker exec web'), { moves: 'a container' }],
   ['docker run words', before('docker run --rm -it alpine'), { moves: 'a container' }],
   ['kubectl exec words', before('kubectl exec web --'), { moves: 'a pod' }],
@@ -505,4 +506,14 @@ export function shapeOf(seed: string): Shape {
 /** Can this text be wrapped so? */
 export function takes(wrapping: Wrapping, text: string, shape: Shape): boolean {
   return SHAPES.indexOf(shape) <= SHAPES.indexOf(wrapping.takes) && (wrapping.fits?.test(text) ?? true);
+}
+
+/** The seed in all of these wrappings, the last one outermost; undefined where they don't fit each other. */
+export function wrapAll(seed: string, chain: readonly Wrapping[], first = shapeOf(seed)): string | undefined {
+  let [text, shape] = [seed, first];
+  for (const [index, wrapping] of chain.entries()) {
+    if (!takes(wrapping, text, shape) || (wrapping.outermost && index < chain.length - 1)) return undefined;
+    [text, shape] = [wrapping.wrap(text), wrapping.gives];
+  }
+  return text;
 }
