@@ -43,7 +43,7 @@ const tidy = (directory: string) => `{
 }`;
 
 const desk = new Desk(POLICY);
-desk.patience = 300;
+desk.patience = 700;
 const { home } = desk.app.place;
 beforeAll(async () => {
   rmSync(OUT, { recursive: true, force: true });

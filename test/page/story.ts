@@ -7,7 +7,7 @@ import type { Answer } from '../../src/session/ports.js';
 /** A user's policy with a bit of everything. */
 export const POLICY = `version: 1
 extends: [recommended]
-approvals: { wait: true, timeout: 240 }
+approvals: { wait: true, timeout: 600 }
 defaults: { unknown: ask }
 rules:
   - name: Production files need a person

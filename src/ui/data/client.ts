@@ -50,7 +50,9 @@ async function call<T>(method: 'GET' | 'POST', path: string, query: Query = {}, 
     throw new RequestFailed(0, 'UNREACHABLE', 'The server did not answer.', 'Is `sluice serve` running?');
   }
   const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok && answer !== undefined) return answer as T;
+  // An answer that came too late is told with a status of its own, and is what was asked for all the same.
+  const late = response.status === 409 && typeof answer === 'object' && answer !== null && 'taken' in answer;
+  if ((response.ok || late) && answer !== undefined) return answer as T;
   const { error } = (answer ?? {}) as Partial<Failure>;
   throw new RequestFailed(
     response.status,
