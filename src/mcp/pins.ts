@@ -60,32 +60,37 @@ export class Pins {
   /** Pins what is new, and finds what is not what it was. Throws where it can't be kept. */
   check(tools: readonly unknown[]): Checked {
     const before = this.#read();
-    const known = Object.keys(before?.pinned ?? {}).length > 0;
-    const pinned = { ...before?.pinned };
-    const changed = { ...before?.changed };
+    // Maps: a tool may have a name that objects keep for themselves.
+    const pinned = new Map(Object.entries(before?.pinned ?? {}));
+    const changed = new Map(Object.entries(before?.changed ?? {}));
+    const known = pinned.size > 0;
     const [added, flagged]: [string[], string[]] = [[], []];
     const shown = tools.map((tool): unknown => {
       if (!isRecord(tool) || typeof tool.name !== 'string') return tool;
       const { name } = tool;
       const pin = pinOf(tool);
-      const own = Object.hasOwn(pinned, name) ? pinned[name] : undefined;
+      const own = pinned.get(name);
       // A file that can't be read says of no tool that it is what it was.
       if (own === undefined && before !== undefined) {
-        if (Object.keys(pinned).length < MANY) pinned[name] = pin;
+        if (pinned.size < MANY) pinned.set(name, pin);
         if (known) added.push(name);
         return tool;
       }
       if (own?.digest === pin.digest) {
-        if (this.#flagged.get(name) !== undefined) this.#flagged.delete(name);
-        delete changed[name];
+        this.#flagged.delete(name);
+        changed.delete(name);
         return tool;
       }
-      changed[name] = pin;
+      changed.set(name, pin);
       flagged.push(name);
       this.#flagged.set(name, pin.digest);
       return held(name, own);
     });
-    const after: Pinned = { ...(before ?? this.#empty), pinned, changed };
+    const after: Pinned = {
+      ...(before ?? this.#empty),
+      pinned: Object.fromEntries(pinned),
+      changed: Object.fromEntries(changed),
+    };
     if (canonical(after) !== canonical(before)) write(this.#path, after);
     return { tools: shown, added, changed: flagged };
   }
@@ -134,14 +139,15 @@ export function listPins(state: string): { readonly path: string; readonly kept:
 
 /** What the tools of a server say now is from now on what they said. Returns the names of those that had changed. */
 export function acceptPins(path: string, kept: Pinned, only: readonly string[] = []): string[] {
-  const taken = Object.keys(kept.changed).filter((name) => only.length === 0 || only.includes(name));
-  const [pinned, changed] = [{ ...kept.pinned }, { ...kept.changed }];
-  for (const name of taken) {
-    pinned[name] = changed[name] as Pin;
-    delete changed[name];
+  const [pinned, changed] = [new Map(Object.entries(kept.pinned)), new Map(Object.entries(kept.changed))];
+  const taken = [...changed].filter(([name]) => only.length === 0 || only.includes(name));
+  for (const [name, pin] of taken) {
+    pinned.set(name, pin);
+    changed.delete(name);
   }
-  if (taken.length > 0) write(path, { ...kept, pinned, changed });
-  return taken;
+  const after = { ...kept, pinned: Object.fromEntries(pinned), changed: Object.fromEntries(changed) };
+  if (taken.length > 0) write(path, after);
+  return taken.map(([name]) => name);
 }
 
 /** Everything that a client may show to the model. */

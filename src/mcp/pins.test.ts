@@ -1,0 +1,79 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { acceptPins, listPins, Pins, pinDirectory } from './pins.js';
+
+const SECRET = 'ghp_0123456789abcdefghijABCDEFGHIJ012345';
+const tool = (name: string, description: string, more: object = {}) => ({
+  name,
+  description,
+  inputSchema: { type: 'object' },
+  ...more,
+});
+
+let state: string;
+beforeEach(() => {
+  state = mkdtempSync(join(tmpdir(), 'sluice-pins-'));
+});
+afterEach(() => rmSync(state, { recursive: true, force: true }));
+const pins = (command = ['server', '--token', SECRET], name = 's') => new Pins(state, name, command);
+const file = () => join(pinDirectory(state), readdirSync(pinDirectory(state))[0] ?? '');
+
+describe('what tools say', () => {
+  it('is kept for its user alone, without secrets', () => {
+    expect(pins().check([tool('a', 'A.')])).toMatchObject({ added: [], changed: [] });
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file(), 'utf8')).not.toContain(SECRET);
+  });
+
+  it.each<[string, object, boolean]>([
+    ['the same', tool('a', 'A.'), false],
+    ['the same in another order', { inputSchema: { type: 'object' }, description: 'A.', name: 'a' }, false],
+    ['other icons', tool('a', 'A.', { icons: [1], _meta: { x: 1 } }), false],
+    ['another description', tool('a', 'B.'), true],
+    ['another schema', { ...tool('a', 'A.'), inputSchema: { type: 'object', description: 'x' } }, true],
+    ['a title', tool('a', 'A.', { title: 'x' }), true],
+    ['other annotations', tool('a', 'A.', { annotations: { readOnlyHint: true } }), true],
+  ])('and then %s', (_, again, changed) => {
+    pins().check([tool('a', 'A.')]);
+    const later = pins();
+    const { tools, changed: found } = later.check([again]);
+    expect([found.length > 0, later.isChanged('a')]).toEqual([changed, changed]);
+    if (changed) expect(tools).toMatchObject([{ name: 'a', description: expect.stringMatching(/^A\.\n\nSluice: /) }]);
+  });
+
+  it('of two with one name, the one that is new is held back', () => {
+    pins().check([tool('a', 'A.')]);
+    const { tools } = pins().check([tool('a', 'A.'), tool('a', 'Poison.')]);
+    expect(JSON.stringify(tools)).not.toContain('Poison');
+  });
+
+  it('on another server is another matter', () => {
+    pins().check([tool('a', 'A.')]);
+    expect(pins(['other']).check([tool('a', 'B.')]).changed).toEqual([]);
+  });
+
+  it('can not be forgotten by spoiling the file', () => {
+    pins().check([tool('a', 'A.')]);
+    writeFileSync(file(), '{');
+    const later = pins();
+    expect(later.check([tool('a', 'Poison.')])).toMatchObject({ changed: ['a'] });
+    expect(later.isChanged('a')).toBe(true);
+  });
+
+  it('is new once it is accepted, also for a gate that runs', () => {
+    pins().check([tool('a', 'A.'), tool('b', 'B.')]);
+    const later = pins();
+    later.check([tool('a', 'A2.'), tool('b', 'B2.')]);
+    const [{ path, kept } = { path: '', kept: undefined as never }] = listPins(state);
+    expect(acceptPins(path, kept, ['a'])).toEqual(['a']);
+    expect([later.isChanged('a'), later.isChanged('b')]).toEqual([false, true]);
+    expect(later.check([tool('a', 'A2.')]).changed).toEqual([]);
+  });
+
+  it.each(['__proto__', 'constructor', 'toString'])('may have the name %s', (name) => {
+    pins().check([tool(name, 'A.')]);
+    expect(pins().check([tool(name, 'B.')]).changed).toEqual([name]);
+  });
+});
