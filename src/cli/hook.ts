@@ -24,6 +24,7 @@ export async function runHook({ args, hooks }: HookOptions): Promise<never> {
     if (isTyped()) started.give({ stdout: '', stderr: USAGE, exitCode: 2 });
     else await started.judge(keeperOf(given, hooks));
   } catch (error) {
+    explain(error);
     started.fail(error);
   }
   return process.exit();
@@ -38,11 +39,14 @@ function keeperOf({ client, timeout }: HookArguments, hooks: HookOptions['hooks'
     prepare: async (where) =>
       hooks === undefined ? prepare(where) : { hooks: [...hooks(stateDirectory(process.env, where.home))] },
     failsOpen: () => hooks === undefined && failsOpen(),
-    explain(error) {
-      if (process.env.SLUICE_DEBUG && error instanceof Error) tryWrite(2, `${error.stack}\n`);
-      return messageOf(error);
-    },
+    explain,
   };
+}
+
+/** Where it came from is told to those who ask. */
+function explain(error: unknown): string {
+  if (process.env.SLUICE_DEBUG && error instanceof Error) tryWrite(2, `${error.stack}\n`);
+  return messageOf(error);
 }
 
 async function failsOpen(): Promise<boolean> {
