@@ -19,6 +19,9 @@ import { type Origin, type Outcome, type Request, requestOf } from './request.js
 /** Milliseconds for which an ended request is kept: so long somebody may ask again, or look. */
 const KEPT = 24 * 60 * 60 * 1000;
 const SWEEP = 60_000;
+/** Milliseconds between two looks for what can be forgotten: each reads everything. */
+const OFTEN = 60_000;
+const swept = new Map<string, number>();
 const NAME = /^([0-9a-f]{12})\.(request|outcome)$/;
 
 /** What became of an answer. Of racing ones exactly one is `accepted`. */
@@ -173,6 +176,9 @@ export class ApprovalStore {
 
   /** What ended long ago is forgotten. Many ask at once: it is not looked for each time. */
   #sweep(): void {
+    const last = swept.get(this.#directory) ?? Number.NEGATIVE_INFINITY;
+    if (Math.abs(this.#now() - last) < OFTEN) return;
+    swept.set(this.#directory, this.#now());
     if (this.#now() - this.#swept < SWEEP) return;
     this.#swept = this.#now();
     for (const name of this.#names()) {

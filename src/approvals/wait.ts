@@ -66,7 +66,10 @@ function ended(store: ApprovalStore, request: Request, signal: AbortSignal, move
     };
     const timer = setInterval(look, LOOK);
     try {
-      watcher = watch(store.directory, look);
+      // Of many that wait, each looks for its own: all of them would read all the time.
+      watcher = watch(store.directory, (_, name) => {
+        if (name === null || name === `${request.id}.outcome`) look();
+      });
       watcher.on('error', () => undefined);
     } catch {
       // The looks are enough.

@@ -5,7 +5,7 @@ import type { Place } from './place.js';
 
 /** Milliseconds: for a first sign of the resident process, and between two of them. */
 const BUDGET = 80;
-const PATIENCE = 1_000;
+const PATIENCE = 3_000;
 
 /** Where Perl is on every system that has it. Elsewhere somebody else's could come first. */
 export const PERL = '/usr/bin/perl';

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { applyChanges } from '../../src/install/change.js';
 import { coldPath } from '../../src/install/fast.js';
@@ -12,6 +13,7 @@ import { type Ended, end, HOOK, Place } from '../spawn.js';
 export class Served extends Place {
   readonly fast: string;
   readonly cold: string;
+  readonly build: string;
   readonly #serve: string;
   #process: ChildProcess | undefined;
 
@@ -23,6 +25,7 @@ export class Served extends Place {
     applyChanges(launcherChanges({ data, env }, process.execPath, copy, true));
     this.fast = join(data, 'bin', 'sluice-hook');
     this.cold = coldPath({ data });
+    this.build = copy.name;
     this.#serve = join(data, 'versions', copy.name, 'dist', 'serve', 'serve.js');
     // Nothing is started but by the test.
     this.change(/^ {2}begin\(.*$/m, '');
@@ -78,6 +81,24 @@ export class Served extends Place {
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
     return end(child);
+  }
+
+  /** What the client sends, from this process: many at once would be as many processes. */
+  send(args: readonly string[], input: string): Promise<string> {
+    const list = (words: readonly string[]) => words.map((word) => `${word}\0`).join('');
+    const env = Object.entries(this.env).map(([name, value]) => `${name}=${value}`);
+    const parts = [list(args), list(env), this.directory, input];
+    const sizes = parts.map((part) => Buffer.byteLength(part)).join(' ');
+    return new Promise((resolve, reject) => {
+      let said = '';
+      const socket = createConnection(this.socket);
+      socket.on('error', reject);
+      socket.on('data', (piece) => {
+        said += piece;
+      });
+      socket.on('close', () => resolve(said.replace(/^(?:W .*\n)+/, '')));
+      socket.write(`sluice/1 ${process.pid}-1 ${this.build} 30000 0 ${sizes}\n${parts.join('')}`);
+    });
   }
 
   stop(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {

@@ -2,9 +2,11 @@ import type { Socket } from 'node:net';
 import type { Encoded } from '../../clients/client.js';
 import { formatAnswer, formatSign, type Request } from './wire.js';
 
-/** Milliseconds between two signs that somebody is at work, and for which the client waits for the next. */
-export const BEAT = 250;
-export const PATIENCE = 1_000;
+/** Milliseconds after which a client is told that it takes longer, and between two signs of that. */
+export const SOON = 20;
+const BEAT = 250;
+/** Milliseconds for which a client waits for the next sign. */
+const PATIENCE = 3_000;
 /** Before the client leaves, an answer has to be on its way. */
 const MARGIN = 0.2;
 
@@ -23,6 +25,8 @@ export class Caller {
   #left: 'moved' | 'gone' | undefined;
   #heard: (() => void) | undefined;
   #until: number;
+  /** When it began to wait, or was told of the work last. */
+  #last: number;
   #working = false;
   #answered = false;
 
@@ -32,6 +36,7 @@ export class Caller {
     this.#id = id;
     this.#now = now;
     this.#until = begun + budget * (1 - MARGIN);
+    this.#last = begun;
   }
 
   /** Another process waits in its place: it runs the hook itself. */
@@ -75,17 +80,18 @@ export class Caller {
     this.#heard?.();
   }
 
-  /** Says that it takes longer; then says it again and again. */
+  /** Says that it takes longer. Not after a stop of this process that was longer than the caller's patience. */
   work(): void {
     if (!this.waits) return;
     this.#working = true;
-    this.#until = this.#now() + PATIENCE * (1 - MARGIN);
+    this.#last = this.#now();
+    this.#until = this.#last + PATIENCE * (1 - MARGIN);
     this.#socket.write(formatSign('W', this.#id));
   }
 
-  /** Not after a stop of this process that was longer than the caller's patience. */
+  /** Says it where it is time to. */
   beat(): void {
-    if (this.#working) this.work();
+    if (this.#now() - this.#last >= (this.#working ? BEAT : SOON)) this.work();
   }
 
   answer(encoded: Encoded): void {

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { uptime } from 'node:os';
 import { type HookArguments, parseHook } from '../../cli/hook-usage.js';
-import { BEAT, Caller } from './caller.js';
+import { Caller, SOON } from './caller.js';
 import { hear } from './hear.js';
 import { Logs } from './logs.js';
 import type { Policies } from './policies.js';
@@ -20,8 +20,7 @@ export interface GateOptions {
   readonly more?: (query: Query) => Partial<Resident>;
 }
 
-/** Milliseconds after which a client is told that it takes longer, and bytes from which on it is told at once. */
-const SOON = 20;
+/** Bytes of an event from which on a client is told at once that it takes longer. */
 const LARGE = 64 * 1024;
 
 /** Connections at the same time. Who comes after them runs the hook itself. */
@@ -37,6 +36,7 @@ export class Gate {
   readonly #since = Date.now();
   #claim: Claim | undefined;
   #beats: NodeJS.Timeout | undefined;
+  #beaten = 0;
   #answered = 0;
   /** When the last request came or was answered, by `performance.now()`. */
   last = performance.now();
@@ -55,9 +55,6 @@ export class Gate {
       return claimed;
     }
     this.#claim = claimed;
-    this.#beats = setInterval(() => {
-      for (const caller of this.#callers) caller.beat();
-    }, BEAT);
     // Where no more files can be opened, nobody can be let in: they run the hook themselves.
     this.#server.on('error', () => undefined);
     return undefined;
@@ -75,7 +72,7 @@ export class Gate {
   /** Whoever waits runs the hook itself, and finds its question as it was. */
   close(): void {
     this.#claim?.release();
-    clearInterval(this.#beats);
+    clearTimeout(this.#beats);
     this.#server.close();
     for (const caller of this.#callers) caller.leave();
     for (const socket of this.#sockets) socket.destroy();
@@ -113,11 +110,19 @@ export class Gate {
     });
   }
 
+  /** Tells all who wait longer. Also between two events: many that come at once keep timers from their turn. */
+  #beat(): void {
+    this.#beaten = performance.now();
+    for (const caller of this.#callers) caller.beat();
+    clearTimeout(this.#beats);
+    this.#beats = this.#callers.size > 0 ? setTimeout(() => this.#beat(), SOON) : undefined;
+  }
+
   async #serve(request: Request, caller: Caller): Promise<void> {
+    if (performance.now() - this.#beaten > SOON || this.#beats === undefined) this.#beat();
     if (!caller.waits) return caller.decline();
     const given = await this.#accepts(request);
     if (given === undefined) return caller.decline();
-    const soon = setTimeout(() => caller.work(), SOON);
     // Reading it may take longer than anything can be said meanwhile.
     if (request.body.length > LARGE) caller.work();
     try {
@@ -127,7 +132,6 @@ export class Gate {
     } catch {
       caller.decline();
     } finally {
-      clearTimeout(soon);
       this.last = performance.now();
     }
   }

@@ -1,0 +1,68 @@
+import type { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { Caller } from './caller.js';
+
+/** A caller that waits for 80 ms, and a clock that the test moves. */
+function wait(budget = 80) {
+  let now = 1_000;
+  const sent: string[] = [];
+  const socket = {
+    write: (text: string) => sent.push(text),
+    end: (text: string) => sent.push(String(text)),
+    destroy() {},
+  };
+  const caller = new Caller(socket as unknown as Socket, { id: '1', budget }, now, () => now);
+  return {
+    caller,
+    sent,
+    pass(ms: number) {
+      now += ms;
+    },
+  };
+}
+
+const answer = { stdout: 'out', stderr: '', exitCode: 0 };
+
+test('what comes in time is answered, once', () => {
+  const { caller, sent, pass } = wait();
+  pass(60);
+  caller.answer(answer);
+  caller.answer(answer);
+  expect(sent).toEqual(['A 1 0 3 0\nout']);
+});
+
+test('nothing is done once its time is over: it runs the hook itself, and its question is left to that', () => {
+  const { caller, sent, pass } = wait();
+  const { moved, gone } = caller;
+  pass(70);
+  expect(caller.waits).toBe(false);
+  caller.answer(answer);
+  caller.work();
+  caller.close();
+  expect([sent, moved.aborted, gone.aborted]).toEqual([[], true, false]);
+});
+
+test('who is told of the work waits on, and not beyond a stop of this process', () => {
+  const { caller, sent, pass } = wait();
+  pass(25);
+  caller.beat();
+  pass(1_000);
+  caller.beat();
+  expect(caller.waits).toBe(true);
+  pass(3_000);
+  caller.beat();
+  expect([caller.waits, caller.moved.aborted, sent.length]).toEqual([false, true, 2]);
+});
+
+test('who goes without a word takes its question along; who says so does not', () => {
+  const [one, other] = [wait().caller, wait().caller];
+  one.close();
+  other.leave();
+  other.close();
+  expect([one.gone.aborted, one.moved.aborted, other.gone.aborted, other.moved.aborted]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+});
