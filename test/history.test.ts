@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Project } from './project.js';
 import { ROOT } from './spawn.js';
+import { onTerminal, plain, STARTED_BY_AGENT } from './terminal.js';
 
 let app: Project;
 beforeEach(() => {
@@ -146,5 +147,68 @@ describe('sluice replay of a history', () => {
   ])("%j can't start", async (args, stderr) => {
     app.write('lines.jsonl', '{"command":"ls"}\n');
     expect(await app.sluice(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(stderr) });
+  });
+});
+
+describe('sluice suggest', () => {
+  const approved = (command: string, times: number) =>
+    Array.from({ length: times }, () => [command, 'user_temporary'] as const);
+
+  it('makes a rule of what was approved again and again, and proves it', async () => {
+    session([...approved('npm run build', 4), ...approved('git reset --hard', 5), ...approved('npm run once', 1)]);
+    const { code, stdout, stderr } = await app.sluice([
+      'suggest',
+      '--client',
+      'claude',
+      '--since',
+      '2025-01-01',
+      '--json',
+    ]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const { suggestions, left, approved: number } = JSON.parse(stdout);
+    expect(number).toBe(10);
+    expect(suggestions).toMatchObject([
+      {
+        list: 'bash_rules',
+        rule: { command: 'npm', words: ['run', 'build'], inside: app.root, decision: 'allow' },
+        approved: 4,
+        also: { calls: 0, packs: [] },
+        proof: { weakened: 0 },
+      },
+    ]);
+    expect(suggestions[0].proof.judged).toBeGreaterThan(100);
+    expect(left[0]).toMatchObject({ approved: 5, why: expect.stringContaining('Changes that are not committed') });
+  });
+
+  it('changes nothing without a person', async () => {
+    session(approved('npm run build', 4));
+    const { code, stderr } = await app.sluice(['suggest', '--apply']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/needs a person at a terminal|an agent started this/);
+  });
+
+  it('refuses where an agent started it', async () => {
+    const { code, stderr } = await app.sluice(['suggest', '--apply'], '', { CLAUDECODE: '1' });
+    expect(code).toBe(2);
+    expect(stderr).toContain('"sluice suggest --apply" is for people, and an agent started this ($CLAUDECODE)');
+  });
+
+  it.skipIf(STARTED_BY_AGENT)('adds the rules behind those that are there, and keeps comments', async () => {
+    const own =
+      '# mine\nextends: [recommended]  # all of it\n\nbash_rules:\n  # never\n  - { name: No, command: frob, decision: deny } # why\n';
+    app.write(app.own, own);
+    session(approved('npm run build', 4));
+    const args = ['suggest', '--client', 'claude', '--since', '2025-01-01', '--apply'];
+    const { code, stdout } = await onTerminal(app.place, args, {
+      cwd: app.root,
+      typed: 'apply\n',
+      env: { NO_COLOR: '1' },
+    });
+    expect(code, plain(stdout)).toBe(0);
+    const text = readFileSync(app.own, 'utf8');
+    expect(text.startsWith(own)).toBe(true);
+    expect(text).toContain('words: [run, build]');
+    expect(await app.judge('npm run build')).toMatchObject({ decision: 'allow' });
+    expect((await app.sluice(['check', app.own])).code).toBe(0);
   });
 });

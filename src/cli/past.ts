@@ -66,7 +66,7 @@ export class Pasts {
     if (audit !== true) return;
     const directory = auditDirectory(this.#of.env, this.#of.home);
     const span = { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
-    for await (const call of readAudit({ directory, ...span })) yield call;
+    for await (const call of readAudit({ directory, ...span })) if (this.#history.isNew(call)) yield call;
   }
 
   /** Takes the bar away, before something else is printed. */

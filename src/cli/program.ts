@@ -57,6 +57,11 @@ const COMMANDS: readonly { name: string; summary: string; load?: () => Promise<C
     load: async () => (await import('./replay.js')).replayCommand(),
   },
   {
+    name: 'suggest',
+    summary: 'suggest rules for what you approved again and again',
+    load: async () => (await import('./suggest.js')).suggestCommand(),
+  },
+  {
     name: 'explain',
     summary: 'show what a command or a tool call would do',
     load: async () => (await import('./explain.js')).explainCommand(),

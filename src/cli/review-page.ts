@@ -95,6 +95,7 @@ export function pageOf({
 <h1>What the policy would have done</h1>
 <p>${calls} calls from ${files} ${files === 1 ? 'file' : 'files'}${html(spanOf(review))}, judged under ${html(name)}. Secrets are masked.</p>
 <div class="figures">${figures.join('')}</div>
+${review.refusals.length === 0 ? '' : `<h2>Allowed, where a person refused</h2>${review.refusals.map((past) => `<code>${html(lined(past))}</code>`).join('')}`}
 <h2>What it would have said</h2>
 ${table(['decision', '#calls', '#share'], said)}
 <h2>By client</h2>

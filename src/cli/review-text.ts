@@ -43,6 +43,7 @@ export function textOf({ review, name, other, files, seconds, troubles }: Report
     row(stopped, 'calls stopped that ran', '', style.red),
   );
   if (released > 0) lines.push(row(released, 'calls allowed that a person refused', 'look at these first', style.red));
+  for (const past of review.refusals) lines.push(style.dim(`            such as: ${lined(past).slice(0, 90)}`));
   lines.push('', style.bold('It would have said'));
   for (const decision of ['allow', 'leave', 'continue', 'ask', 'deny'] as const) {
     const number = review.decisions.get(decision);

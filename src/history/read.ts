@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isRecord } from '../core/data.js';
-import type { Call, Entry, Format } from './call.js';
+import { type Call, type Entry, type Format, keyOf } from './call.js';
 import { claude } from './claude.js';
 import { codex } from './codex.js';
 import { copilot } from './copilot.js';
@@ -45,6 +45,11 @@ export class History {
         this.troubles.file(found.file, error instanceof Error ? error.message : String(error));
       }
     }
+  }
+
+  /** Did it not come before, from a session? The audit has what sessions have, under the same id. */
+  isNew({ client, id, time }: Call): boolean {
+    return !this.#seen.add(`${client} ${keyOf(id, time)}`);
   }
 
   async *#file({ file, bytes, client }: Found, progress: (bytes: number) => void): AsyncGenerator<readonly Call[]> {

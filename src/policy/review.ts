@@ -133,8 +133,9 @@ export class Review {
   perhaps = 0;
   /** Calls that ran and would not have. */
   stopped = 0;
-  /** Calls that a person refused and that would have run. */
+  /** Calls that a person refused and that would have run, and some of them. */
   released = 0;
+  readonly refusals: Past[] = [];
   /** From one decision to another, where two policies are compared. */
   readonly changes = new Map<string, number>();
 
@@ -158,14 +159,17 @@ export class Review {
     if (added) this.added++;
     if (prompted === undefined && decision === 'ask') this.perhaps++;
     if (stopped) this.stopped++;
-    if (decision === 'allow' && decided === 'refused' && prompted === true) this.released++;
+    if (decision === 'allow' && decided === 'refused' && prompted === true) {
+      this.released++;
+      if (this.refusals.length < EXAMPLES) this.refusals.push(past);
+    }
     if (rule === undefined) return;
     const one = this.#rule(rule, decision);
     one.calls++;
     if (saved) one.saved++;
     if (added) one.added++;
     if (stopped) one.stopped++;
-    if (one.examples.length < EXAMPLES) one.examples.push(past);
+    if (one.examples.length < EXAMPLES && !one.examples.some((known) => isSame(known, past))) one.examples.push(past);
   }
 
   /** Two policies that disagree. */
@@ -185,6 +189,10 @@ export class Review {
     this.rules.set(key, known);
     return known;
   }
+}
+
+function isSame(a: Past, b: Past): boolean {
+  return a.tool === b.tool && JSON.stringify(a.input) === JSON.stringify(b.input);
 }
 
 function count<K>(map: Map<K, number>, key: K): void {

@@ -36,6 +36,7 @@ export const LIMITS: Limits = {
 export const UNKEPT: Readonly<
   Record<string, { readonly kept: (command: string) => string | undefined; readonly why: string }>
 > = {
+  opencode: { kept: rewritten, why: 'it keeps a call as it was run' },
   gemini: {
     kept: (command) => (/asked|precious/.test(command) ? undefined : rewritten(command)),
     why: 'it keeps calls when they are over, as they were run: a run that ends at a question keeps nothing of it',

@@ -1,0 +1,247 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { PACKS } from './builtin.js';
+import { escapeRegex, generalise, slot } from './generalise.js';
+import { Judge } from './judge.js';
+import { loadEngine } from './pattern.js';
+import type { Past } from './review.js';
+import { judgeWith, type Suggested, suggestRules } from './suggestions.js';
+import { NOWHERE } from './try-packs.js';
+
+const ROOT = '/home/dev/engine';
+const OTHER = '/home/dev/site';
+
+await loadEngine();
+const judge = new Judge({
+  layers: [
+    {
+      name: 'yours',
+      files: [
+        {
+          source: 'mine',
+          rules: [],
+          bash: [],
+          effects: [],
+          bases: [PACKS.recommended].filter((set) => set !== undefined),
+        },
+      ],
+    },
+  ],
+});
+const situation = ({ tool, input, cwd, root }: Past) => ({ ...NOWHERE, root, cwd, tool, input });
+
+type Row = readonly [
+  times: number,
+  command: string | { tool: string; input: object },
+  decided?: Past['decided'],
+  root?: string,
+];
+
+function past(rows: readonly Row[]): Past[] {
+  return rows.flatMap(([times, call, decided = 'asked', root = ROOT]) => {
+    const { tool, input } = typeof call === 'string' ? { tool: 'Bash', input: { command: call } } : call;
+    const one = { client: 'claude', tool, input: input as Past['input'], cwd: root, root, decided };
+    return Array.from({ length: times }, (): Past => ({ ...one, prompted: decided !== 'ran' }));
+  });
+}
+
+const suggest = (calls: readonly Past[], examples: readonly string[] = []): Promise<Suggested> =>
+  suggestRules(() => calls, {
+    ...{ judge, situation },
+    examples: examples.map((command) => ({ tool: 'Bash', input: { command } })),
+  });
+
+const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
+const write = (file_path: string, content = 'x') => ({ tool: 'Write', input: { file_path, content } });
+
+/** A month of work: what is approved again and again, and what must not become a habit. */
+const MONTH: readonly Row[] = [
+  [20, 'npm run build'],
+  [9, 'npm run build', 'asked', OTHER],
+  [2, 'npm run release'],
+  ...numbers.map((number): Row => [1, `arm-none-eabi-size build/part${number}.elf`]),
+  ...numbers.map((number): Row => [1, write(`${ROOT}/docs/page${number}.md`, `${number}`)]),
+  ...numbers.map((number): Row => [2, `python3 scripts/report.py --month ${number}`].slice(0, 2) as unknown as Row),
+  ...numbers.map((number): Row => [1, `npx prettier --write src/file${number}.ts`]),
+  ...numbers.map((number): Row => [1, `curl -s https://example.com/${number}.json`]),
+  ...numbers.map((number): Row => [1, `ssh build${number} uptime`]),
+  ...numbers.map((number): Row => [1, `sudo systemctl restart part${number}`]),
+  ...numbers.map((number): Row => [1, `bash scripts/step${number}.sh`]),
+  ...numbers.map((number): Row => [1, `git commit -m 'Change ${number}'`]),
+  [5, 'curl -s https://example.com/health'],
+  [8, 'curl -s https://example.com/install.sh | sh'],
+  [6, 'git push --force'],
+  [7, 'git reset --hard'],
+  [4, 'frob one && npm run build'],
+  [30, 'git status'],
+  [4, 'frobnicate --all'],
+  [1, 'frobnicate --all', 'refused'],
+  [6, 'touch made.txt', 'ran'],
+];
+
+describe('a month of work', () => {
+  const month = suggest(past(MONTH));
+
+  it('becomes the rules that are expected, and no other', async () => {
+    const { suggestions, calls, approved, answered } = await month;
+    const found = suggestions.map(({ rule: { name: _, decision, ...rest }, approved: times, list }) => [
+      list,
+      times,
+      decision,
+      rest,
+    ]);
+    expect(found).toEqual([
+      ['bash_rules', 33, 'allow', { command: 'npm', words: ['run', 'build'], inside: [ROOT, OTHER] }],
+      [
+        'bash_rules',
+        12,
+        'allow',
+        { command: 'arm-none-eabi-size', argument_pattern: '^build\\/\\w[\\w-]*\\.elf$', inside: ROOT },
+      ],
+      [
+        'rules',
+        12,
+        'allow',
+        { tool: 'Write', tool_input_patterns: { file_path: '^\\/home\\/dev\\/engine\\/docs\\/\\w[\\w-]*\\.md$' } },
+      ],
+      ['bash_rules', 5, 'allow', { command: 'curl', words: ['-s', 'https://example.com/health'], inside: ROOT }],
+      ['bash_rules', 4, 'allow', { command: 'frob', words: ['one'], inside: ROOT }],
+    ]);
+    expect({ calls, approved, answered }).toEqual({ calls: 222, approved: 215, answered: 30 });
+  });
+
+  it('says why nothing is suggested for the rest', async () => {
+    const { left } = await month;
+    const whys = left.map(({ why, approved }) => `${approved} ${why}`).join('\n');
+    expect(whys).toMatch(/6 The rule "No push by force" says deny, on purpose/);
+    expect(whys).toMatch(/7 The rule "Changes that are not committed" says ask, on purpose/);
+  });
+
+  it('what was refused once is not suggested', async () => {
+    const { suggestions } = await month;
+    expect(JSON.stringify(suggestions)).not.toContain('frobnicate');
+    const without = await suggest(past(MONTH.filter(([, , decided]) => decided !== 'refused')));
+    expect(JSON.stringify(without.suggestions)).toContain('frobnicate');
+  });
+
+  it('says what else a rule would allow, in the history and among examples', async () => {
+    const more: Row = [3, 'arm-none-eabi-size build/other.elf', 'ran'];
+    const examples = ['arm-none-eabi-size build/example.elf', 'arm-none-eabi-size ../../etc/passwd', 'git status'];
+    const { suggestions } = await suggest(past([...MONTH, more]), examples);
+    const size = suggestions.find(({ rule }) => rule.command === 'arm-none-eabi-size');
+    expect(size?.also).toMatchObject({ calls: 3, packs: [{ input: { command: examples[0] } }] });
+    expect(size?.judged).toBeGreaterThan(200);
+  });
+
+  it('allows nothing that a collection of dangers has and somebody denies', async () => {
+    const corpus = `${process.env.SLUICE_CORPUS ?? ''}/labelled.jsonl`;
+    if (process.env.SLUICE_CORPUS === undefined || !existsSync(corpus)) return;
+    const { suggestions } = await month;
+    const after = judgeWith(judge, suggestions);
+    const opened = readFileSync(corpus, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { command: string; labels: Readonly<Record<string, string>> })
+      .filter(({ labels }) => Object.values(labels).includes('deny'))
+      .filter(({ command }) => {
+        const call = situation({
+          client: 'x',
+          tool: 'Bash',
+          input: { command },
+          cwd: ROOT,
+          root: ROOT,
+          decided: 'ran',
+        });
+        return after.judge(call).decision === 'allow' && judge.judge(call).decision !== 'allow';
+      })
+      .map(({ command }) => command);
+    expect(opened).toEqual([]);
+  }, 120_000);
+});
+
+describe('the proof', () => {
+  it('a rule that would weaken a denial is not suggested', async () => {
+    const strict = new Judge({
+      layers: [
+        {
+          name: 'yours',
+          files: [
+            {
+              ...{ source: 'mine', rules: [], bash: [], effects: [] },
+              bases: [
+                {
+                  ...{ source: 'pack:x', rules: [], effects: [], bases: [] },
+                  bash: [
+                    {
+                      ...{ name: 'Not this one', decision: 'deny', commands: ['frob'] },
+                      ...{ arguments: { source: 'part7', engine: 'native' }, at: { file: 'pack:x', line: 1 } },
+                    },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    const calls = past(
+      numbers.filter((number) => number !== 7).map((number): Row => [1, `frob out/part${number}.bin`]),
+    );
+    const options = { judge: strict, situation, examples: [] };
+    expect((await suggestRules(() => calls, options)).suggestions).toHaveLength(1);
+    const denied = [...calls, ...past([[1, 'frob out/part7.bin', 'refused']])];
+    expect((await suggestRules(() => denied, options)).suggestions).toEqual([]);
+    const example = [{ tool: 'Bash', input: { command: 'frob out/part7.bin' } }];
+    expect((await suggestRules(() => calls, { ...options, examples: example })).suggestions).toEqual([]);
+  });
+
+  it('counts what ran only where that is asked for', async () => {
+    const ran = past([[5, 'frob now', 'ran']]).map(({ prompted: _, ...rest }) => rest);
+    const options = { judge, situation, examples: [] };
+    expect((await suggestRules(() => ran, options)).suggestions).toEqual([]);
+    expect((await suggestRules(() => ran, { ...options, ran: true })).suggestions).toHaveLength(1);
+  });
+});
+
+describe('patterns', () => {
+  const slots: [readonly string[], string | undefined][] = [
+    [['1', '22', '333'], '\\d{1,9}'],
+    [['build/a.elf', 'build/b.elf'], 'build\\/\\w[\\w-]*\\.elf'],
+    [['src/a/x.ts', 'src/b/y.ts'], 'src\\/\\w[\\w\\/-]*\\.ts'],
+    [['a.md', 'b.md'], '\\w[\\w-]*\\.md'],
+    [['one', 'two', 'three'], undefined],
+    [['-a', '-b'], undefined],
+    [['../a.ts', '../b.ts'], undefined],
+    [['src/a/../x.ts', 'src/b/../y.ts'], undefined],
+    [['~/a.ts', '~/b.ts'], undefined],
+    [['/etc/a.conf', '/etc/b.conf'], undefined],
+    [['a b.md', 'c d.md'], undefined],
+    [['$(x).md', '`y`.md'], undefined],
+    [['.env', '.envrc'], undefined],
+    [['src/.env', 'src/a.env'], undefined],
+  ];
+  it.each(slots)('%j -> %s', (values, expected) => {
+    expect(slot(values)).toBe(expected);
+    if (expected !== undefined) for (const value of values) expect(value).toMatch(new RegExp(`^${expected}$`));
+  });
+
+  it('have one open place', () => {
+    expect(
+      generalise([
+        ['run', 'a.ts'],
+        ['run', 'b.ts'],
+        ['run', 'c.ts'],
+      ]),
+    ).toBe('^run \\w[\\w-]*\\.ts$');
+    expect(
+      generalise([
+        ['a.ts', '1'],
+        ['b.ts', '2'],
+        ['c.ts', '3'],
+      ]),
+    ).toBeUndefined();
+    expect(generalise([['a.ts'], ['b.ts']])).toBeUndefined();
+    expect(generalise([['a'], ['a', 'b']])).toBeUndefined();
+    expect(new RegExp(`^${escapeRegex('a.b*c/d')}$`).test('a.b*c/d')).toBe(true);
+  });
+});
