@@ -13,7 +13,7 @@ import type { WrittenRule } from '../policy/narrow.js';
 import { Reviewer } from '../policy/review.js';
 import { type Suggested, type Suggestion, suggestRules } from '../policy/suggestions.js';
 import { ruleText } from '../policy/write.js';
-import { packExamples } from '../server/pack-examples.js';
+import { PACK_EXAMPLES } from '../server/pack-examples.js';
 import { shortPath } from './check.js';
 import { Pasts } from './past.js';
 import { lined } from './past-line.js';
@@ -103,7 +103,7 @@ async function run(files: readonly string[], options: Options): Promise<void> {
     return pasts.calls(options.json !== true);
   };
   const suggested = await suggestRules(calls, {
-    ...{ judge, least, ran: options.ran === true, examples: packExamples() },
+    ...{ judge, least, ran: options.ran === true, examples: PACK_EXAMPLES },
     situation: (past) => reviewer.situation(past),
   });
   if (options.json) process.stdout.write(`${JSON.stringify(dataOf(suggested), null, 2)}\n`);
