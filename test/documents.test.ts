@@ -94,7 +94,9 @@ describe.each(FORMS.slice(0, STARTED_BY_AGENT ? 1 : 2))(
       );
       const { code, stdout } = await app.sluice(['check', '--strict', file]);
       expect(code).toBe(1);
-      expect(stdout).toMatch(/"Block find -exec rm" (?:can never fire|never decides about [^:]*): .*"Allow find" \(line/);
+      expect(stdout).toMatch(
+        /"Block find -exec rm" (?:can never fire|never decides about [^:]*): .*"Allow find" \(line/,
+      );
       expect(stdout).toContain('Put the special rule before the general one.');
     });
 
