@@ -24,7 +24,10 @@ function sluice(...args: readonly string[]): string {
 
 describe.each(policies)('%s', (name) => {
   test('has nothing to mend', () => {
-    expect(sluice('check', '--strict', name)).toBe(`ok  ${name} has nothing to mend.\n`);
+    // What overlaps on purpose is counted, and nothing else is said.
+    expect(sluice('check', '--strict', name)).toMatch(
+      new RegExp(`^ok {2}${name} has nothing to mend\\.\\n(?:\\d+ pairs? of rules overlaps? .*\\n)?$`),
+    );
   });
 
   test('passes its tests, and has some for every list', () => {

@@ -366,7 +366,7 @@ pass  Read {"file_path":"README.md"}
     app.write('sluice.yaml', 'extends: [recommended]\n');
     expect(await app.sluice(['test'])).toMatchObject({
       code: 0,
-      stdout: '\nThere are no tests yet. Write "tests:" in the file, or "match:" in a rule.\n',
+      stdout: 'There are no tests yet. Write "tests:" in the file, or "match:" in a rule.\n',
     });
   });
 
