@@ -18,8 +18,8 @@ beforeEach(() => {
 afterEach(() => app.remove());
 
 /** Codex can't ask its user: it waits for the hook. */
-function start(command: string, id: string): ChildProcessWithoutNullStreams {
-  const child = spawn(process.execPath, [PROGRAM, 'hook', 'codex', '--timeout', '60'], {
+function start(command: string, id: string, timeout = 60): ChildProcessWithoutNullStreams {
+  const child = spawn(process.execPath, [PROGRAM, 'hook', 'codex', '--timeout', `${timeout}`], {
     cwd: app.root,
     env: app.place.env,
   });
@@ -104,6 +104,13 @@ describe.skipIf(STARTED_BY_AGENT)('questions that wait', { timeout: 60_000 }, ()
     const { code, stderr } = await call('frob x', 'c1');
     expect(code).toBe(2);
     expect(stderr).toMatch(/nobody answered|Nobody answered/);
+    expect((await app.sluice(['approvals'])).stdout).toBe('Nothing waits for an answer.\n');
+  });
+
+  it('end with their hook, however long the policy would wait: nobody is asked for a call that is over', async () => {
+    app.write(app.own, asking(600));
+    const { code, stderr } = await end(start('frob x', 'c1', 3));
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/nobody answered within 2\.25 s/)]);
     expect((await app.sluice(['approvals'])).stdout).toBe('Nothing waits for an answer.\n');
   });
 

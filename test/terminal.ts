@@ -21,7 +21,8 @@ while True:
     if waiting and b": " in shown.rsplit(b"\\n", 1)[-1]:
         os.write(terminal, typed.encode())
         waiting = False
-code = os.waitpid(child, 0)[1] >> 8
+status = os.waitpid(child, 0)[1]
+code = 128 + os.WTERMSIG(status) if os.WIFSIGNALED(status) else os.WEXITSTATUS(status)
 os.write(1, shown)
 sys.exit(code)
 `;

@@ -9,6 +9,7 @@ import { isSluiceError, show } from '../core/errors.js';
 import type { Hook } from '../core/hook.js';
 import type { SessionOptions, ToolCall } from '../session/options.js';
 import type { Audit, AuditRecord, Shown } from '../session/ports.js';
+import { DEFAULT_TIMEOUT } from '../session/question.js';
 import { Session } from '../session/session.js';
 import { Collector } from './collector.js';
 import { lookUp } from './facts.js';
@@ -116,7 +117,11 @@ export class Hearing {
       audit: { write: (record, how) => this.#log.write({ ...marksOf(client, decoded), ...record }, how) },
       supports: elsewhere ? (event, ability) => ability !== 'ask' && supports(event, ability) : supports,
       facts,
-      limits: { ...limits, runTimeout: this.#keeper.timeout * 1000 * SHARE },
+      limits: {
+        ...limits,
+        runTimeout: this.#keeper.timeout * 1000 * SHARE,
+        approvalTimeout: Math.min(limits?.approvalTimeout ?? DEFAULT_TIMEOUT, waitOf(this.#keeper.timeout)),
+      },
     });
     this.#session = session;
     const settled = await carry(session, happened, decoded, facts, client.name);
@@ -182,6 +187,11 @@ export class Hearing {
     const named = roots.map((root) => this.#around.env[root]);
     return named.find((root): root is string => root !== undefined && isAbsolute(root)) ?? cwd;
   }
+}
+
+/** Seconds for an answer: a question has to end before the process does, or it would wait for a person with nobody behind it. */
+function waitOf(timeout: number): number {
+  return Math.max(timeout - 1, timeout * SHARE);
 }
 
 function cameTo(sender: Client, installed: Client): string {

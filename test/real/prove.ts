@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { stateDirectory } from '../../src/audit/state.js';
+import { ping, socketPath } from '../../src/server/gate/socket.js';
 import type { Ended } from '../spawn.js';
 import type { Driver } from './driver.js';
 import { LIMITS, UNKEPT } from './limits.js';
@@ -14,6 +16,9 @@ declare module 'vitest' {
   }
 }
 
+/** With SLUICE_RESIDENT=1 hooks ask the resident process, which the first of them starts. */
+const RESIDENT = process.env.SLUICE_RESIDENT === '1';
+
 /** Proves everything in the table for one real program, with Sluice as `sluice init` installs it. */
 export function prove(driver: Driver): void {
   const { folder = '', missing } = inject('programs')[driver.name] ?? { missing: 'it was not asked for' };
@@ -24,6 +29,12 @@ export function prove(driver: Driver): void {
     let installed: Ended;
     /** Every command that the model asked for. */
     const asked: string[] = [];
+    /** How many of their events the resident process answered. */
+    let answered = 0;
+    const count = async () => {
+      const resident = await ping(socketPath(stateDirectory({}, sandbox.home)));
+      if (typeof resident === 'object') answered += resident.answered;
+    };
     beforeAll(async () => {
       sandbox = new Sandbox(driver.name);
       sandbox.link(driver.name, driver.program(folder).at(-1) ?? '');
@@ -42,6 +53,11 @@ export function prove(driver: Driver): void {
       describe(name, () => {
         let left: Left;
         beforeAll(async () => {
+          if (RESIDENT && 'harm' in run) {
+            // It would judge in the place of the hook that is harmed.
+            await count();
+            await sandbox.sluice(['serve', '--stop'], {});
+          }
           left = await begin(driver, folder, sandbox, run);
           for (const turn of left.played.model.calls.values()) asked.push(commandOf('tool' in turn ? turn.input : {}));
         }, 120_000);
@@ -59,6 +75,12 @@ export function prove(driver: Driver): void {
         }
       });
     }
+
+    // opencode asks within its own process, and needs no client.
+    it.runIf(RESIDENT && driver.name !== 'opencode')('was answered by the resident process', async () => {
+      await count();
+      expect(answered).toBeGreaterThan(asked.length / 2);
+    });
 
     it('kept a history that replays completely: every call that the model asked for, once', async () => {
       writePolicy(sandbox, [], []);
@@ -94,7 +116,7 @@ function commandOf(input: unknown): string {
 /** `sluice init` or `sluice uninstall`, with the variables that say where the program keeps its settings. */
 function init(sandbox: Sandbox, driver: Driver, command: 'init' | 'uninstall'): Promise<Ended> {
   return sandbox.sluice(
-    [command, '--client', driver.name, '--user', '--yes'],
+    [command, '--client', driver.name, '--user', '--yes', ...(RESIDENT && command === 'init' ? ['--resident'] : [])],
     driver.connect(sandbox, 'http://127.0.0.1:9'),
   );
 }
