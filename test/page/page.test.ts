@@ -202,6 +202,8 @@ describe.skipIf(MISSING !== undefined)('by keys alone', { timeout: 60_000 }, () 
     await page.keyboard.type('No.');
     await page.keyboard.press('Enter');
     expect((await first).stderr).toContain('No.');
+    // The waiting call may hear of the answer before the page does; until then the field has the keys.
+    await page.locator('textarea').waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
     await page.keyboard.press('Escape');
