@@ -29,11 +29,11 @@ export function prove(driver: Driver): void {
     let installed: Ended;
     /** Every command that the model asked for. */
     const asked: string[] = [];
-    /** How many of their events the resident process answered. */
-    let answered = 0;
+    /** How many events each resident process answered. One run kills what judges, and with it what that has counted. */
+    const answered = new Map<number, number>();
     const count = async () => {
       const resident = await ping(socketPath(stateDirectory({}, sandbox.home)));
-      if (typeof resident === 'object') answered += resident.answered;
+      if (typeof resident === 'object') answered.set(resident.pid, resident.answered);
     };
     beforeAll(async () => {
       sandbox = new Sandbox(driver.name);
@@ -53,11 +53,9 @@ export function prove(driver: Driver): void {
       describe(name, () => {
         let left: Left;
         beforeAll(async () => {
-          if (RESIDENT && 'harm' in run) {
-            // It would judge in the place of the hook that is harmed.
-            await count();
-            await sandbox.sluice(['serve', '--stop'], {});
-          }
+          if (RESIDENT) await count();
+          // It would judge in the place of the hook that is harmed.
+          if (RESIDENT && 'harm' in run) await sandbox.sluice(['serve', '--stop'], {});
           left = await begin(driver, folder, sandbox, run);
           for (const turn of left.played.model.calls.values()) asked.push(commandOf('tool' in turn ? turn.input : {}));
         }, 120_000);
@@ -79,7 +77,12 @@ export function prove(driver: Driver): void {
     // opencode asks within its own process, and needs no client.
     it.runIf(RESIDENT && driver.name !== 'opencode')('was answered by the resident process', async () => {
       await count();
-      expect(answered).toBeGreaterThan(asked.length / 2);
+      const all = [...answered.values()].reduce((sum, one) => sum + one, 0);
+      console.log(
+        `${driver.title}: the resident process answered ${all} events of ${asked.length} calls and their sessions.`,
+      );
+      // A call has an event before it, and mostly one behind it. On a busy machine some are judged by the hook.
+      expect(all).toBeGreaterThan(asked.length);
     });
 
     it('kept a history that replays completely: every call that the model asked for, once', async () => {
