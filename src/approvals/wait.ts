@@ -1,5 +1,5 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { SluiceError } from '../core/errors.js';
+import { isSluiceError, SluiceError } from '../core/errors.js';
 import type { Answer, Approvals, Question } from '../session/ports.js';
 import type { Origin, Outcome, Request } from './request.js';
 import type { ApprovalStore } from './store.js';
@@ -55,10 +55,11 @@ function ended(store: ApprovalStore, request: Request, signal: AbortSignal, move
       const outcome = store.outcome(request.id);
       if (outcome !== undefined) finish(outcome);
     };
-    // Whoever answers at this moment has won or lost when this returns.
+    // Whoever answers at this moment has won or lost when this returns. Clocks jump: who stopped waiting says why.
     const leave = (): void => {
+      const late = isSluiceError(signal.reason) && signal.reason.code === 'APPROVAL_FAILED';
       try {
-        finish(store.close(request.id, Date.now() >= request.deadline ? 'expired' : 'abandoned'));
+        finish(store.close(request.id, late || Date.now() >= request.deadline ? 'expired' : 'abandoned'));
       } catch (error) {
         stop();
         reject(error);

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { Command } from 'commander';
 import { makeDirectory } from '../audit/make-directory.js';
 import { SluiceError, show } from '../core/errors.js';
+import { LONGEST_PAUSE } from '../policy/pause.js';
 import { machine, openPolicy } from './policy.js';
 import { refuseAgents } from './trust.js';
 
@@ -17,9 +18,6 @@ Examples:
 
 It needs a terminal and a person: it refuses where an agent started it.
 Exit codes: 0 paused, or ended; 2 it could not be.`;
-
-/** A forgotten pause is an open gate. */
-const LONGEST = 8 * 60 * 60 * 1000;
 
 /** `sluice pause`: stop nothing for a while. */
 export function pauseCommand(): Command {
@@ -45,11 +43,12 @@ async function pause(time: string): Promise<void> {
       fix: 'Run it in a terminal of your own.',
     });
   const length = duration(time);
-  const until = Date.now() + length;
+  const since = Date.now();
+  const until = since + length;
   makeDirectory(dirname(file));
   // One that is there keeps its mode, and counts only where nobody else can write it.
   rmSync(file, { force: true });
-  writeFileSync(file, `${JSON.stringify({ until })}\n`, { mode: 0o600 });
+  writeFileSync(file, `${JSON.stringify({ since, until })}\n`, { mode: 0o600 });
   const { effective } = await openPolicy(of, process.cwd());
   if (effective.pausedUntil === undefined) {
     rmSync(file, { force: true });
@@ -70,7 +69,7 @@ export function duration(text: string): number {
   const length = (((hours ?? 0) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0)) * 1000;
   if (match === null || length === 0)
     throw new SluiceError('USAGE', { what: 'That is no time', expected: 'such as 10m or 1h30m', got: show(text) });
-  if (length > LONGEST)
+  if (length > LONGEST_PAUSE)
     throw new SluiceError('USAGE', { what: 'That is too long', expected: 'at most 8h', got: show(text) });
   return length;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { makeDirectory } from '../hooks/make-directory.js';
 import type { Effective, LayersOptions, Locations, Whereabouts } from './layers.js';
 import type { Files } from './load.js';
+import { isPaused } from './pause.js';
 
 /** A compiled policy with every text that it was made from: it holds as long as none of them has changed. */
 export interface Kept {
@@ -10,6 +11,8 @@ export interface Kept {
   readonly key: string;
   /** Each path that was looked at, and what was there, or the names in a directory. `null`: nothing; `false`: something that can't be read. */
   readonly looked: readonly (readonly [path: string, text: string | null | false])[];
+  /** The pause that it was made in. */
+  readonly since?: number;
   readonly until?: number;
   readonly effective: Effective;
 }
@@ -78,13 +81,19 @@ export async function compileKept(
     key,
     looked: [...looked],
     ...(made.pausedUntil !== undefined && { until: made.pausedUntil }),
+    ...(made.pausedSince !== undefined && { since: made.pausedSince }),
     effective: made,
   };
 }
 
 /** Is everything that it was made from still as it was? */
-export function holds({ looked, until }: Pick<Kept, 'looked' | 'until'>, files: Files, now = Date.now()): boolean {
-  return (until === undefined || until > now) && looked.every(([path, before]) => look(files, path) === before);
+export function holds(kept: Pick<Kept, 'looked' | 'until' | 'since'>, files: Files, now = Date.now()): boolean {
+  return isInTime(kept, now) && kept.looked.every(([path, before]) => look(files, path) === before);
+}
+
+/** What was made within a pause holds no longer than that. */
+export function isInTime({ since = 0, until }: Pick<Kept, 'until' | 'since'>, now: number): boolean {
+  return until === undefined || isPaused({ since, until }, now);
 }
 
 /** Characters of a cache. */

@@ -152,7 +152,7 @@ describe('switches', () => {
   });
 
   test('a pause observes until it ends, unless the managed file enforces', () => {
-    const pause = { [LOCATIONS.pause]: '{"until":2000}' };
+    const pause = { [LOCATIONS.pause]: '{"since":900,"until":2000}' };
     expect(open(pause, undefined, { now: 1000 })).toMatchObject({ mode: 'observe', pausedUntil: 2000 });
     expect(open(pause, undefined, { now: 2000 }).mode).toBe('enforce');
     expect(open({ ...pause, [LOCATIONS.managed]: 'mode: enforce' }, undefined, { now: 1000 }).mode).toBe('enforce');
@@ -160,11 +160,19 @@ describe('switches', () => {
   });
 
   test.each([
+    ['of which nobody knows when it began', '{"until":2000}'],
+    ['that begins later: the clock was set back', '{"since":1001,"until":2000}'],
+    ['that is longer than anybody can choose', '{"since":900,"until":30000000}'],
+  ])('a pause %s does not hold', (_, text) => {
+    expect(open({ [LOCATIONS.pause]: text }, undefined, { now: 1000 }).mode).toBe('enforce');
+  });
+
+  test.each([
     [true, 'observe'],
     [false, 'enforce'],
   ])("a pause that is the user's alone (%s): %s", (own, mode) => {
     const files = {
-      read: (path: string) => (path === LOCATIONS.pause ? '{"until":2000}' : undefined),
+      read: (path: string) => (path === LOCATIONS.pause ? '{"since":900,"until":2000}' : undefined),
       isPrivate: () => own,
     };
     expect(open({}, undefined, { now: 1000, files }).mode).toBe(mode);

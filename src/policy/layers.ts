@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { type Files, type Loaded, load, tightened } from './load.js';
 import type { Pattern } from './pattern.js';
+import { isPaused, type Pause } from './pause.js';
 import type { Layer, LayerName, Policy, Ruleset } from './policy.js';
 import { type Problem, tooSlow } from './problem.js';
 import { savedFile } from './saved.js';
@@ -59,8 +60,9 @@ export interface HookEntry {
 export interface Effective {
   readonly policy: Policy;
   readonly mode: 'enforce' | 'observe';
-  /** When the pause ends, in milliseconds, where the user has paused. */
+  /** When the pause ends, in milliseconds, where the user has paused, and when it began. */
   readonly pausedUntil?: number;
+  readonly pausedSince?: number;
   readonly failOpen: boolean;
   readonly selfProtection: boolean;
   /** What guards Sluice itself: always the one of this version, whatever a policy extends. */
@@ -153,7 +155,7 @@ class Assembly {
     return {
       policy: { layers },
       mode: paused !== undefined && !enforced ? 'observe' : mode,
-      ...(paused !== undefined && !enforced && { pausedUntil: paused }),
+      ...(paused !== undefined && !enforced && { pausedUntil: paused.until, pausedSince: paused.since }),
       failOpen: this.#setting(owners, 'failOpen') ?? false,
       selfProtection,
       ...(selfProtection && own !== undefined && { own }),
@@ -305,15 +307,17 @@ class Assembly {
     }));
   }
 
-  #pause(): number | undefined {
+  #pause(): Pause | undefined {
     const { files, now = Date.now() } = this.#options;
     try {
       const { pause } = this.#locations;
       const text = files.read(pause);
       // A pause that another could have written is nobody's decision.
       if (text !== undefined && files.isPrivate?.(pause) === false) return undefined;
-      const until = text === undefined ? Number.NaN : Number(JSON.parse(text).until);
-      return until > now ? until : undefined;
+      if (text === undefined) return undefined;
+      const { since, until } = JSON.parse(text) as Partial<Pause>;
+      const found = { since: Number(since), until: Number(until) };
+      return isPaused(found, now) ? found : undefined;
     } catch {
       return undefined;
     }

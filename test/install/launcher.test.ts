@@ -191,7 +191,7 @@ describe.skipIf(STARTED_BY_AGENT)('the installed command', { timeout: 60_000 }, 
     await home.init('--client', 'claude');
     const other = join(home.place.directory, 'other');
     home.write(join(other, 'sluice', 'sluice.yaml'), 'version: 1\nmode: observe\n');
-    home.write(join(other, 'sluice', 'pause.json'), `{"until":${Date.now() + 60_000}}`);
+    home.write(join(other, 'sluice', 'pause.json'), `{"since":${Date.now() - 1000},"until":${Date.now() + 60_000}}`);
     chmodSync(join(other, 'sluice', 'pause.json'), 0o600);
     const env = { ...home.place.env, [name]: other };
     expect(await home.run(home.command('claude', 'PreToolUse'), BAD, env)).toMatchObject({
@@ -202,7 +202,10 @@ describe.skipIf(STARTED_BY_AGENT)('the installed command', { timeout: 60_000 }, 
 
   it('a pause that others can write is none', async () => {
     await home.init('--client', 'claude');
-    const file = home.write(join(home.place.state, 'pause.json'), `{"until":${Date.now() + 600_000}}`);
+    const file = home.write(
+      join(home.place.state, 'pause.json'),
+      `{"since":${Date.now() - 1000},"until":${Date.now() + 600_000}}`,
+    );
     for (const [mode, code] of [
       [0o600, 0],
       [0o666, 2],

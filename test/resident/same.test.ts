@@ -156,7 +156,7 @@ describe('a policy that changes', { timeout: 60_000 }, () => {
     writeFileSync(join(user.directory, 'sluice.yaml'), 'bash_rules:\n  - { name: no, command: ls, decision: deny }\n');
     expect(await ask()).toBe('deny');
     const until = Date.now() + 3_000;
-    writeFileSync(join(user.state, 'pause.json'), JSON.stringify({ until }), { mode: 0o600 });
+    writeFileSync(join(user.state, 'pause.json'), JSON.stringify({ since: until - 60_000, until }), { mode: 0o600 });
     expect(await ask()).not.toBe('deny');
     await new Promise((resolve) => setTimeout(resolve, until - Date.now() + 5));
     expect(await ask()).toBe('deny');

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { builtinPacks, type Machine } from '../../gate/machine.js';
 import type { Where } from '../../gate/prepare.js';
-import { compileKept, holds, type Kept, OWNED } from '../../policy/cache.js';
+import { compileKept, holds, isInTime, type Kept, OWNED } from '../../policy/cache.js';
 import { DISK } from '../../policy/disk.js';
 import type { Effective } from '../../policy/layers.js';
 import type { Problem } from '../../policy/problem.js';
@@ -71,8 +71,8 @@ export class PolicyMemory {
   }
 }
 
-function isSame({ kept: { until }, places, recent }: Entry): boolean {
-  if (recent || (until !== undefined && until <= Date.now())) return false;
+function isSame({ kept, places, recent }: Entry): boolean {
+  if (recent || !isInTime(kept, Date.now())) return false;
   for (const [path, mark] of places) if (markOf(path)?.mark !== mark) return false;
   return true;
 }
