@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { mask, maskValue } from '../audit/redact.js';
 import { visible } from '../core/visible.js';
+import { PastPaths } from '../gate/past-paths.js';
 import type { Call } from '../history/call.js';
+import { lined } from '../history/line.js';
+import type { Pasts } from '../history/pasts.js';
 import type { Judge } from '../policy/judge.js';
 import { type Judged, Review, Reviewer, type ReviewerOptions } from '../policy/review.js';
-import type { Pasts } from './past.js';
-import { lined } from './past-line.js';
-import { PastPaths } from './past-paths.js';
 import { machine, situationOf } from './policy.js';
+import { Progress } from './progress.js';
 import { type Changed, pageOf } from './review-page.js';
 import { textOf } from './review-text.js';
 import { style } from './style.js';
@@ -44,7 +45,8 @@ export async function reviewHistory(options: ReviewOptions): Promise<Review> {
   const against = other === undefined ? undefined : new Reviewer(other.judge, how);
   const review = new Review();
   const changed: Changed[] = [];
-  for await (const call of pasts.calls(!json)) {
+  const progress = new Progress(pasts.bytes, !json);
+  for await (const call of pasts.calls((bytes) => progress.add(bytes))) {
     const judged = await reviewer.judge(call);
     review.add(call, judged);
     const otherwise = await against?.judge(call);
@@ -56,11 +58,11 @@ export async function reviewHistory(options: ReviewOptions): Promise<Review> {
     }
     if (json) process.stdout.write(`${JSON.stringify(rowOf(call, judged, otherwise))}\n`);
     else if (differs || show.has(judged.decision)) {
-      pasts.clear();
+      progress.clear();
       process.stdout.write(`${line(call, judged, differs ? otherwise : undefined)}\n`);
     }
   }
-  pasts.clear();
+  progress.clear();
   const parts = {
     ...{ review, name: options.name, other: other?.name, troubles: pasts.said() },
     ...{ files: pasts.found.length, seconds: (performance.now() - started) / 1000 },

@@ -1,7 +1,7 @@
 import { visible } from '../core/visible.js';
+import { lined } from '../history/line.js';
 import { TITLES } from '../history/read.js';
 import type { Review, RuleReview } from '../policy/review.js';
-import { lined } from './past-line.js';
 import { style } from './style.js';
 
 export interface Report {

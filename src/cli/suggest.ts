@@ -1,24 +1,20 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { readTime } from '../audit/query.js';
 import { SluiceError, show } from '../core/errors.js';
 import { visible } from '../core/visible.js';
 import { HISTORY_CLIENTS } from '../history/find.js';
+import { lined } from '../history/line.js';
 import { withAppended } from '../policy/append.js';
 import { DISK } from '../policy/disk.js';
 import type { WrittenRule } from '../policy/narrow.js';
-import { Reviewer } from '../policy/review.js';
-import { type Suggested, type Suggestion, suggestRules } from '../policy/suggestions.js';
+import type { Suggested, Suggestion } from '../policy/suggestions.js';
 import { ruleText } from '../policy/write.js';
-import { PACK_EXAMPLES } from '../server/pack-examples.js';
+import { replaceFile } from '../server/replace-file.js';
+import { ownFile, suggest } from '../server/suggest.js';
 import { shortPath } from './check.js';
-import { Pasts } from './past.js';
-import { lined } from './past-line.js';
-import { PastPaths } from './past-paths.js';
-import { type Machine, machine, openPolicy, situationOf } from './policy.js';
+import { type Machine, machine, openPolicy } from './policy.js';
+import { Progress } from './progress.js';
 import { style } from './style.js';
 import { refuseAgents } from './trust.js';
 
@@ -89,25 +85,19 @@ async function run(files: readonly string[], options: Options): Promise<void> {
     ...{ since: readTime('since', options.since, now), until: readTime('until', options.until, now) },
   };
   const { judge } = await openPolicy(of, cwd);
-  const paths = new PastPaths();
-  const reviewer = new Reviewer(judge, {
-    situate: (root, place) => {
-      const base = situationOf(of, root ?? place ?? cwd, place ?? root ?? cwd);
-      return { ...base, facts: { ...base.facts, realPath: paths.realPath } };
+  let progress: Progress | undefined;
+  const { suggested, notes } = await suggest(of, {
+    ...{ judge, sources, cwd, least, ran: options.ran === true },
+    begin: (bytes) => {
+      progress?.clear();
+      const bar = new Progress(bytes, options.json !== true);
+      progress = bar;
+      return (read) => bar.add(read);
     },
   });
-  let pasts = new Pasts(of, sources);
-  const calls = () => {
-    // Each reading counts what it could not read anew.
-    pasts = new Pasts(of, sources);
-    return pasts.calls(options.json !== true);
-  };
-  const suggested = await suggestRules(calls, {
-    ...{ judge, least, ran: options.ran === true, examples: PACK_EXAMPLES },
-    situation: (past) => reviewer.situation(past),
-  });
+  progress?.clear();
   if (options.json) process.stdout.write(`${JSON.stringify(dataOf(suggested), null, 2)}\n`);
-  else process.stdout.write(`${textOf(suggested, pasts.said(), options)}\n`);
+  else process.stdout.write(`${textOf(suggested, notes, options)}\n`);
   if (options.apply && suggested.suggestions.length > 0) await apply(of, suggested.suggestions);
 }
 
@@ -121,8 +111,8 @@ function askable({ json }: Options): void {
     });
 }
 
-async function apply({ locations }: Machine, rules: readonly WrittenRule[]): Promise<void> {
-  const file = existsSync(locations.user) ? realpathSync(locations.user) : locations.user;
+async function apply(of: Machine, rules: readonly WrittenRule[]): Promise<void> {
+  const file = ownFile(of);
   const before = DISK.read(file);
   const text = withAppended(shortPath(file), before, rules);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -136,21 +126,8 @@ async function apply({ locations }: Machine, rules: readonly WrittenRule[]): Pro
     process.exitCode = 1;
     return;
   }
-  save(file, text);
+  replaceFile(file, text);
   process.stdout.write(`${style.green('Added.')} They hold from now on. Look at them: ${visible(shortPath(file))}\n`);
-}
-
-/** Whole or not at all: a hook may read it now. */
-function save(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0o600;
-  const draft = resolve(dirname(file), `.sluice-${randomBytes(6).toString('hex')}.tmp`);
-  try {
-    writeFileSync(draft, text, { mode: mode & 0o777, flag: 'wx', flush: true });
-    renameSync(draft, file);
-  } finally {
-    rmSync(draft, { force: true });
-  }
 }
 
 function dataOf({ suggestions, left, ...counts }: Suggested) {

@@ -30,6 +30,8 @@ const judge = new Judge({
 });
 const situation = ({ tool, input, cwd, root }: Past) => ({ ...NOWHERE, root, cwd, tool, input });
 
+const holdsSecret = ({ command }: Past['input']) => String(command).includes('hunter2');
+
 type Row = readonly [
   times: number,
   command: string | { tool: string; input: object },
@@ -47,7 +49,7 @@ function past(rows: readonly Row[]): Past[] {
 
 const suggest = (calls: readonly Past[], examples: readonly string[] = []): Promise<Suggested> =>
   suggestRules(() => calls, {
-    ...{ judge, situation },
+    ...{ judge, situation, holdsSecret },
     examples: examples.map((command) => ({ tool: 'Bash', input: { command } })),
   });
 
@@ -187,7 +189,7 @@ describe('the proof', () => {
     const calls = past(
       numbers.filter((number) => number !== 7).map((number): Row => [1, `frob out/part${number}.bin`]),
     );
-    const options = { judge: strict, situation, examples: [] };
+    const options = { judge: strict, situation, holdsSecret, examples: [] };
     expect((await suggestRules(() => calls, options)).suggestions).toHaveLength(1);
     const denied = [...calls, ...past([[1, 'frob out/part7.bin', 'refused']])];
     expect((await suggestRules(() => denied, options)).suggestions).toEqual([]);
@@ -195,9 +197,15 @@ describe('the proof', () => {
     expect((await suggestRules(() => calls, { ...options, examples: example })).suggestions).toEqual([]);
   });
 
+  it('writes no secret down', async () => {
+    const { suggestions, left } = await suggest(past([[9, 'frob --password hunter2']]));
+    expect(suggestions).toEqual([]);
+    expect(left).toMatchObject([{ approved: 9, why: expect.stringMatching(/holds a secret/) }]);
+  });
+
   it('counts what ran only where that is asked for', async () => {
     const ran = past([[5, 'frob now', 'ran']]).map(({ prompted: _, ...rest }) => rest);
-    const options = { judge, situation, examples: [] };
+    const options = { judge, situation, holdsSecret, examples: [] };
     expect((await suggestRules(() => ran, options)).suggestions).toEqual([]);
     expect((await suggestRules(() => ran, { ...options, ran: true })).suggestions).toHaveLength(1);
   });

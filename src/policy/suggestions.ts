@@ -48,6 +48,10 @@ export interface SuggestOptions {
   readonly least?: number;
   /** Also count what ran where the client does not tell whether it asked. */
   readonly ran?: boolean;
+  /** Does the input hold a secret? A rule would write it down. */
+  holdsSecret(input: Past['input']): boolean;
+  /** Asked between two judgements: others may have their turn. */
+  pause?(): Promise<void> | undefined;
 }
 
 const LEAST = 3;
@@ -94,12 +98,14 @@ function isApproved({ decided, prompted }: Past, ran: boolean | undefined): bool
 }
 
 /** What people approved, by the rule that names it exactly. */
-async function look(calls: AsyncIterable<Past> | Iterable<Past>, { judge, situation: place, ran }: SuggestOptions) {
+async function look(calls: AsyncIterable<Past> | Iterable<Past>, options: SuggestOptions) {
+  const { judge, situation: place, ran, pause } = options;
   const exact = new Map<string, Exact>();
   const left = new Map<string, Left & { approved: number }>();
   const counts = { calls: 0, approved: 0, answered: 0 };
   for await (const past of calls) {
     counts.calls++;
+    await pause?.();
     if (!isApproved(past, ran)) continue;
     counts.approved++;
     const situation = place(past);
@@ -108,7 +114,7 @@ async function look(calls: AsyncIterable<Past> | Iterable<Past>, { judge, situat
       counts.answered++;
       continue;
     }
-    const why = obstacle(ruling, past);
+    const why = obstacle(ruling, past, options);
     const made = why ?? narrow(ruling, situation, situation.root ?? situation.cwd ?? '/', 'allow');
     if (typeof made === 'string') {
       const known = left.get(made);
@@ -136,13 +142,18 @@ async function look(calls: AsyncIterable<Past> | Iterable<Past>, { judge, situat
 }
 
 /** Why no rule is to be suggested. */
-function obstacle({ answers, decision, pending }: Ruling, { input }: Past): string | undefined {
+function obstacle(
+  { answers, decision, pending }: Ruling,
+  { input }: Past,
+  { holdsSecret }: SuggestOptions,
+): string | undefined {
   const open = answers.filter((answer) => answer.decision !== 'allow' && answer.decision !== 'continue');
   const strictest = [...open].sort((a, b) => RANK[b.decision] - RANK[a.decision]);
   const ruled = strictest.find(({ rule }) => rule !== undefined);
   if (ruled !== undefined) return `The rule "${nameOf(ruled)}" says ${ruled.decision}, on purpose: change it there.`;
   if (pending.length > 0) return `The script of "${pending[0]?.rule.name}" decides about it.`;
   if (JSON.stringify(input).includes('[masked:')) return 'It held a secret, which is not kept.';
+  if (holdsSecret(input)) return 'It holds a secret, which no rule is to write down.';
   const unread = open.find(({ part }) => part.kind === 'unread' || (part.kind === 'command' && !part.view.resolved));
   if (unread !== undefined) return `It is not understood: ${describe(unread.part)}`;
   return decision === 'continue' ? 'The policy has no opinion.' : undefined;
@@ -282,7 +293,7 @@ const RANK = { continue: 0, allow: 1, leave: 2, ask: 3, deny: 4 } as const;
 async function prove(
   calls: AsyncIterable<Past> | Iterable<Past>,
   rules: readonly WrittenRule[],
-  { judge, situation: place, examples, ran }: SuggestOptions,
+  { judge, situation: place, examples, ran, pause }: SuggestOptions,
 ): Promise<Proven[]> {
   if (rules.length === 0) return [];
   const after = judgeWith(judge, rules);
@@ -316,6 +327,7 @@ async function prove(
     return { ones, opened: then.decision === 'allow' && now.decision !== 'allow' };
   };
   for await (const past of calls) {
+    await pause?.();
     const compared = compare(place(past));
     if (compared === undefined || !compared.opened) continue;
     for (const one of compared.ones) {
@@ -333,6 +345,7 @@ async function prove(
   }
   for (const root of placesIn(rules)) {
     for (const { tool, input } of examples) {
+      await pause?.();
       const past: Past = { client: 'pack', tool, input, cwd: root, root, decided: 'unknown' };
       const compared = compare(place(past));
       for (const one of compared?.opened ? compared.ones : []) one.packs.push({ tool, input });

@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Request } from '../approvals/request.js';
-import { makeDirectory } from '../audit/make-directory.js';
 import { inside } from '../effects/paths.js';
 import { builtinPacks, type Machine, situationOf } from '../gate/machine.js';
 import { DISK } from '../policy/disk.js';
@@ -20,6 +19,7 @@ import type { Changed, RulePreview, Saved } from './http/api.js';
 import { clip, type Entry } from './http/entry.js';
 import { Refusal } from './http/failure.js';
 import { PACK_EXAMPLES } from './pack-examples.js';
+import { replaceFile } from './replace-file.js';
 
 /** A call that a rule is wanted for. */
 export interface WantedCall {
@@ -62,15 +62,6 @@ export class Rules {
     return { tool, input: input as WantedCall['input'], cwd: place, project: project ?? place, hooks };
   }
 
-  /** The call that a record is about. */
-  callOfEntry(entry: Entry): WantedCall {
-    const { tool, input, cwd, whole } = entry;
-    const project = this.projectOf(entry);
-    if (!whole || tool === undefined || cwd === undefined || project === undefined || typeof input !== 'object')
-      throw new Refusal(409, 'rule', 'No rule can be made of this: the record does not hold all of the call.');
-    return { tool, input: input as WantedCall['input'], cwd, project };
-  }
-
   /** The project that a record was made in: the nearest directory that is one, else its own. */
   readonly projectOf = ({ cwd }: Pick<Entry, 'cwd'>): string | undefined => {
     if (cwd === undefined || !cwd.startsWith('/')) return undefined;
@@ -98,7 +89,7 @@ export class Rules {
         'Look at it again.',
       );
     return () => {
-      this.#save(preview.file, preview.project, rules);
+      replaceFile(preview.file, withRules(preview.file, DISK.read(preview.file), preview.project, rules));
       return { file: preview.file, text: preview.text };
     };
   }
@@ -180,19 +171,6 @@ export class Rules {
     );
     await loadEngine();
     return new Judge(policy);
-  }
-
-  /** Whole or not at all: a hook may read it now. */
-  #save(file: string, project: string, rules: readonly WrittenRule[]): void {
-    makeDirectory(dirname(file));
-    const text = withRules(file, DISK.read(file), project, rules);
-    const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;
-    try {
-      writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
-      renameSync(draft, file);
-    } finally {
-      rmSync(draft, { force: true });
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { openLog } from '../../src/audit/index.js';
 import { machine } from '../../src/gate/machine.js';
 import { type HttpServer, startHttp } from '../../src/server/http/start.js';
 import { Project } from '../project.js';
@@ -52,6 +53,18 @@ export class Desk {
   async remove(): Promise<void> {
     await this.close();
     this.app.remove();
+  }
+
+  /** Somebody was asked about this before, and allowed it each time. */
+  approved(command: string, times: number): void {
+    const log = openLog({ directory: join(this.app.place.state, 'audit') });
+    const about = { session: 's0', event: 'tool:pre', client: 'codex', cwd: this.app.root } as const;
+    for (let at = 0; at < times; at++) {
+      const own = { ...about, call: `before-${at}`, time: new Date(Date.now() - 3_600_000 + at).toISOString() };
+      log.write({ ...own, type: 'decision', tool: 'Bash', input: { command }, decision: 'ask' } as never);
+      log.write({ ...own, type: 'approval', state: 'granted', by: 'ann', prompt: command } as never);
+    }
+    log.close();
   }
 
   /** Codex can't ask its user: its hook waits. Ended when it has its answer. */

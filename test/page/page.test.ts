@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launch, MISSING } from './browser.js';
@@ -174,6 +174,44 @@ describe.skipIf(MISSING !== undefined)('a question', { timeout: 60_000 }, () => 
     await page.locator('.entry').first().waitFor();
     expect(await page.locator('main').innerText()).not.toMatch(/[\u202e\u001b]/);
     expect(await page.title()).toBe('Sluice');
+  });
+});
+
+describe.skipIf(MISSING !== undefined)('what is approved again and again', { timeout: 60_000 }, () => {
+  it('is suggested with its proof, and added to the policy when somebody says so', async () => {
+    const command = 'arm-none-eabi-size out.elf';
+    desk.approved(command, 4);
+    const before = readFileSync(desk.app.own, 'utf8');
+    const page = await signIn();
+    await page.keyboard.press('5');
+    const suggested = page.getByRole('region', { name: 'Suggested rules' });
+    await suggested.getByText('4 approvals in 4 calls of the last 30 days').waitFor();
+    await suggested.getByRole('button', { name: 'Look at the rule' }).click();
+    const panel = suggested.getByRole('region', { name: 'Add this rule' });
+    const rule = await panel.getByRole('region', { name: 'The rule, as it would be saved' }).innerText();
+    const told = (await panel.innerText()).replace(/\s+/g, ' ');
+    expect(rule).toMatch(
+      /bash_rules:[\s\S]*command: arm-none-eabi-size[\s\S]*words: \[out\.elf\][\s\S]*decision: allow/,
+    );
+    expect(told).toContain(desk.app.own);
+    expect(told).toMatch(/It answers 4 approvals, such as: arm-none-eabi-size out\.elf/);
+    expect(told).toMatch(/It would also newly allow nothing else in the history, no example of a pack/);
+    expect(told).toMatch(/\d{3,} calls and examples were judged with and without it: none that is denied becomes less/);
+    // The terminal says the same.
+    const { suggestions } = JSON.parse((await desk.app.sluice(['suggest', '--json'])).stdout);
+    expect(suggestions).toMatchObject([{ approved: 4, rule: { words: ['out.elf'] }, proof: { weakened: 0 } }]);
+    expect(told).toContain(`${suggestions[0].proof.judged} calls and examples`);
+    // Whoever only looks saves nothing.
+    await page.keyboard.press('Enter');
+    await panel.waitFor({ state: 'detached' });
+    expect(readFileSync(desk.app.own, 'utf8')).toBe(before);
+    await suggested.getByRole('button', { name: 'Look at the rule' }).click();
+    await panel.getByRole('button', { name: 'Add this rule' }).click();
+    await suggested.getByText('The next such call is answered by the rule.').waitFor();
+    await suggested.getByText('4 of them the policy answers by now').waitFor();
+    expect(readFileSync(desk.app.own, 'utf8').startsWith(before)).toBe(true);
+    expect(await desk.call(command)).toMatchObject({ code: 0 });
+    expect((await desk.app.sluice(['suggest', '--json'])).stdout).toContain('"suggestions": []');
   });
 });
 

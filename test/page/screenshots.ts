@@ -20,6 +20,7 @@ const SHOTS = [
   ['session', '#/sessions/7f3c21ab-5b0e-4a52-9c1b-2f0d8e6a1c11', []],
   ['stopped', '#/stopped', []],
   ['approved', '#/approved', []],
+  ['approved-rule', '#/approved', ['click:Look at the rule']],
   ['policy', '#/policy', []],
   ['explain', '#/policy', ['/', 'type:git push --force origin main && rm -rf "$HOME/x"', 'Enter']],
   ['latency', '#/latency', []],
@@ -89,7 +90,12 @@ it('every view is drawn', { timeout: 300_000 }, async () => {
         await page.getByText('connected', { exact: true }).waitFor();
         await page.waitForTimeout(900);
         for (const key of keys) {
-          if (key.startsWith('type:')) await page.keyboard.type(key.slice(5));
+          if (key.startsWith('click:'))
+            await page
+              .getByRole('button', { name: key.slice(6) })
+              .first()
+              .click();
+          else if (key.startsWith('type:')) await page.keyboard.type(key.slice(5));
           else await page.keyboard.press(key);
           await page.waitForTimeout(300);
         }

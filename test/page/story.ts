@@ -137,6 +137,7 @@ const BEFORE: readonly Step[] = [
   [5, 'npm run migrate -- --env staging', 'once'],
   [9, 'git status'],
   [11, 'git push origin orders-sum', 'once'],
+  [14, 'shopctl orders check', 'once'],
   [16, 'cat README.md'],
 ];
 

@@ -217,14 +217,45 @@ export const ApprovedItemSchema = v.object({
   first: TimeSchema,
   last: TimeSchema,
   by: list(text),
-  rule: say(flag, 'A rule can be made of it: GET /v1/approved/:key/rule shows it.'),
 });
 export const ApprovedSchema = v.object({ since: TimeSchema, items: list(ApprovedItemSchema) });
 
+export const SuggestedRuleSchema = v.object({
+  digest: say(text, 'Names this rule in this policy: what is sent back to save it.'),
+  name: text,
+  text: say(text, 'Exactly what would be added, as YAML.'),
+  approved: say(count, 'Approvals that it would have answered.'),
+  examples: say(list(text), 'Some of them.'),
+  also: v.object({
+    calls: say(count, 'What else of the past it would newly allow.'),
+    some: list(text),
+    packs: say(list(text), 'Examples of the built-in packs that it would newly allow.'),
+  }),
+  judged: say(
+    count,
+    'Calls and examples that were judged with and without it. None that is denied becomes less strict: where one does, the rule is not suggested.',
+  ),
+});
+export const SuggestionsSchema = v.object({
+  looking: say(flag, 'It is being looked for; ask again in a moment.'),
+  progress: maybe(say(number, 'From 0 to 1, of one reading. There are two or more.')),
+  looked: maybe(say(TimeSchema, 'When it was found. Absent: not yet.')),
+  since: maybe(say(TimeSchema, 'How far back was looked.')),
+  file: say(text, 'Where rules are added: the policy of the user, behind what is there.'),
+  calls: maybe(say(count, 'Calls in the audit and in the sessions of all clients.')),
+  approved: maybe(say(count, 'Those that people approved.')),
+  answered: maybe(say(count, 'Those of them that the policy answers by now.')),
+  suggestions: say(list(SuggestedRuleSchema), 'What answers most first.'),
+  left: say(
+    list(v.object({ why: text, approved: count, example: text })),
+    'What people approve that no rule is suggested for.',
+  ),
+  notes: say(list(text), 'What could not be read.'),
+  error: maybe(text),
+});
+
 export const SaveRuleSchema = v.strictObject({
-  key: say(text, 'Of GET /v1/approved.'),
-  choice: v.picklist(['project', 'deny-project']),
-  rule: say(digest, 'The `digest` of the rule as it was shown.'),
+  rule: say(digest, 'The `digest` of the rule as GET /v1/suggestions showed it.'),
 });
 export const SavedSchema = v.object({ file: text, text });
 
@@ -403,6 +434,8 @@ export type SessionDetail = v.InferOutput<typeof SessionDetailSchema>;
 export type Stopped = v.InferOutput<typeof StoppedSchema>;
 export type ApprovedItem = v.InferOutput<typeof ApprovedItemSchema>;
 export type Approved = v.InferOutput<typeof ApprovedSchema>;
+export type SuggestedRule = v.InferOutput<typeof SuggestedRuleSchema>;
+export type SuggestionsState = v.InferOutput<typeof SuggestionsSchema>;
 export type SaveRule = v.InferOutput<typeof SaveRuleSchema>;
 export type Saved = v.InferOutput<typeof SavedSchema>;
 export type RuleView = v.InferOutput<typeof RuleViewSchema>;
@@ -502,15 +535,14 @@ export const ROUTES = [
   },
   {
     method: 'GET',
-    path: '/v1/approved/:key/rule',
-    summary: 'The rule that would answer it for good.',
-    query: { choice: 'project (default) or deny-project.' },
-    answer: RulePreviewSchema,
+    path: '/v1/suggestions',
+    summary: 'Rules that would answer what people approve again and again, as `sluice suggest` finds them.',
+    answer: SuggestionsSchema,
   },
   {
     method: 'POST',
     path: '/v1/rules',
-    summary: 'Saves a rule that was shown.',
+    summary: 'Adds a suggested rule that was shown to the policy of the user.',
     body: SaveRuleSchema,
     answer: SavedSchema,
   },

@@ -11,6 +11,7 @@ import { readTime } from '../../audit/query.js';
 import { isSluiceError } from '../../core/errors.js';
 import type { Machine } from '../../gate/machine.js';
 import type { Rules } from '../rules.js';
+import type { Suggestions } from '../suggestions.js';
 import { answerAll } from './answering.js';
 import {
   type Answered,
@@ -62,6 +63,7 @@ export interface Desk {
   readonly links: LinkBook;
   readonly files: PageFiles;
   readonly rules: Rules;
+  readonly suggestions: Suggestions;
   readonly metrics: Metrics;
   readonly hold: HoldPolicy;
   readonly url: () => string;
@@ -75,7 +77,7 @@ type Path = (typeof ROUTES)[number]['path'];
 
 /** The routes. Who may use them is decided by the door, before and in each. */
 export function makeApp(desk: Desk): Hono<Env> {
-  const { door, keys, deck, journal, store, audit, hub, links, files, rules, machine, hold } = desk;
+  const { door, keys, deck, journal, store, audit, hub, links, files, rules, suggestions, machine, hold } = desk;
   const app = new Hono<Env>();
   const person = userInfo().username;
   const instance = randomUUID();
@@ -226,23 +228,13 @@ export function makeApp(desk: Desk): Hono<Env> {
   app.get(described('/v1/approved'), (context) => {
     const since = sinceOf(context, journal, 30 * DAY);
     const found = approvedOf(journal.entries(since), rules.projectOf).slice(0, limitOf(context));
-    const items = found.map(({ item, entry }) => ({ ...item, rule: entry.whole && item.project !== undefined }));
-    return context.json({ since, items });
+    return context.json({ since, items: found });
   });
-  function approvedCall(key: string) {
-    const found = approvedOf(journal.entries(), rules.projectOf).find(({ item }) => item.key === key);
-    if (found === undefined) throw new Refusal(404, 'call', 'Nobody was asked about such a call lately.');
-    return rules.callOfEntry(found.entry);
-  }
-  app.get(described('/v1/approved/:key/rule'), async (context) =>
-    context.json(await rules.propose(approvedCall(context.req.param('key')), choiceOf(context), journal.entries())),
-  );
+  app.get(described('/v1/suggestions'), (context) => context.json(suggestions.state()));
   app.post(described('/v1/rules'), async (context) => {
     door.decider(requestOf(context));
-    const { key, choice, rule } = await bodyOf(context, SaveRuleSchema);
-    const call = approvedCall(key);
-    const save = await rules.agreed(call, choice, rule);
-    return context.json(save());
+    const { rule } = await bodyOf(context, SaveRuleSchema);
+    return context.json(suggestions.save(rule));
   });
   app.get(described('/v1/policy'), async (context) => {
     const { root = lastRoot() } = context.req.query();

@@ -26,7 +26,7 @@ describe('what people approve', () => {
     ['before the decision is written, as our own approvals do', [answer, entry({ time: 3 })]],
     ['after it, as clients do', [entry({ decision: 'ask' }), answer]],
   ])('is found %s', (_, entries) => {
-    expect(approvedOf(entries, () => '/p').map(({ item }) => [item.what, item.granted, item.by])).toEqual([
+    expect(approvedOf(entries, () => '/p').map(({ what, granted, by }) => [what, granted, by])).toEqual([
       ['frob x', 1, ['ann']],
     ]);
   });

@@ -100,18 +100,11 @@ function saidOf({ would, decision = 'continue' }: Entry): string {
   return would ?? decision;
 }
 
-/** A call that people were asked about, with what they said. */
-export interface ApprovedCall {
-  readonly item: Omit<ApprovedItem, 'rule'>;
-  /** The last time it was called. */
-  readonly entry: Entry;
-}
-
 /** What people allow most. A question that the client put was granted where the call then ran. */
-export function approvedOf(entries: readonly Entry[], projectOf: (entry: Entry) => string | undefined): ApprovedCall[] {
+export function approvedOf(entries: readonly Entry[], projectOf: (entry: Entry) => string | undefined): ApprovedItem[] {
   // What was decided is written when people have answered; where the client asks them, before they do.
   const calls = new Map(entries.filter(isCall).map((entry) => [`${entry.session} ${entry.call}`, entry]));
-  const found = new Map<string, ApprovedCall>();
+  const found = new Map<string, ApprovedItem>();
   for (const entry of entries) {
     const name = `${entry.session} ${entry.call}`;
     if (entry.type !== 'approval' || !/^(?:granted|denied)$/.test(entry.state ?? '')) continue;
@@ -119,24 +112,21 @@ export function approvedOf(entries: readonly Entry[], projectOf: (entry: Entry) 
     if (call?.tool === undefined || call.input_hash === undefined) continue;
     const project = projectOf(call);
     const key = nameOf(call, project);
-    const known = found.get(key)?.item;
+    const known = found.get(key);
     const by = entry.by === undefined || known?.by.includes(entry.by) ? [] : [entry.by];
     found.set(key, {
-      entry: call,
-      item: {
-        key,
-        tool: call.tool,
-        what: call.what,
-        ...(project !== undefined && { project }),
-        granted: (known?.granted ?? 0) + (entry.state === 'granted' ? 1 : 0),
-        denied: (known?.denied ?? 0) + (entry.state === 'denied' ? 1 : 0),
-        first: known?.first ?? entry.time,
-        last: entry.time,
-        by: [...(known?.by ?? []), ...by],
-      },
+      key,
+      tool: call.tool,
+      what: call.what,
+      ...(project !== undefined && { project }),
+      granted: (known?.granted ?? 0) + (entry.state === 'granted' ? 1 : 0),
+      denied: (known?.denied ?? 0) + (entry.state === 'denied' ? 1 : 0),
+      first: known?.first ?? entry.time,
+      last: entry.time,
+      by: [...(known?.by ?? []), ...by],
     });
   }
-  return [...found.values()].sort((a, b) => b.item.granted - a.item.granted || b.item.last - a.item.last);
+  return [...found.values()].sort((a, b) => b.granted - a.granted || b.last - a.last);
 }
 
 /** The hash of an input is keyed: it tells nothing. */

@@ -9,6 +9,7 @@ import { readVersion } from '../../cli/version.js';
 import { SluiceError } from '../../core/errors.js';
 import type { Machine } from '../../gate/machine.js';
 import { Rules } from '../rules.js';
+import { Suggestions } from '../suggestions.js';
 import { makeApp } from './app.js';
 import { AuditCheck } from './audit-check.js';
 import { Deck } from './deck.js';
@@ -101,6 +102,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   const url = () => `${secure ? 'https' : 'http'}://${names[0] ?? own}:${bound}/`;
   const cookie = () => `sluice-${bound}`;
   const door = new Door({ keys, hosts, secure, cookie, peer });
+  const suggestions = new Suggestions(machine, hold);
   const metrics = new Metrics({ journal, deck, check, hold, home: machine.home });
   const app = makeApp({
     machine,
@@ -114,6 +116,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     links: new LinkBook(keys),
     files: new PageFiles(options.assets),
     rules: new Rules(machine),
+    suggestions,
     metrics,
     hold,
     url,
@@ -164,7 +167,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       setTimeout(() => server.closeAllConnections(), 200).unref();
-      await Promise.all([closed, journal.close(), check.close(), otlp?.close()]);
+      await Promise.all([closed, journal.close(), check.close(), suggestions.close(), otlp?.close()]);
     },
   };
 }

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PACK_EXAMPLES } from '../pack-examples.js';
 import { ROUTES, STREAM } from './api.js';
 import { Stand } from './fixture.js';
 import openapi from './openapi.json' with { type: 'json' };
@@ -30,10 +32,9 @@ describe('what was recorded', () => {
   it('is shown as it is described', async () => {
     stand.ask('frob x');
     const { card } = (await stand.get('/v1/approvals')).json.cards[0];
-    const { key } = (await stand.get('/v1/approved')).json.items[0];
     for (const { method, path, answer } of ROUTES) {
       if (method !== 'GET') continue;
-      const real = path.replace(':card', card).replace(':id', 's1').replace(':key', key);
+      const real = path.replace(':card', card).replace(':id', 's1');
       const { status, json } = await stand.get(real);
       const read = v.safeParse(answer as v.GenericSchema, json);
       expect([path, status, read.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)]).toEqual([
@@ -84,18 +85,60 @@ describe('what was recorded', () => {
     expect(rules[1]).toMatchObject({ rule: 'No: it is home', decision: 'deny', count: 1 });
   });
 
-  it('says what people approve, and makes a rule of it', async () => {
+  it('says what people approve', async () => {
     const { items } = (await stand.get('/v1/approved')).json;
-    expect(items).toMatchObject([
-      { what: 'frob x', granted: 2, denied: 0, by: ['ann'], project: stand.project, rule: true },
-    ]);
-    const shown = (await stand.get(`/v1/approved/${items[0].key}/rule`)).json;
-    expect(shown).toMatchObject({ saves: true, next: 'allow' });
-    const saved = await stand.post('/v1/rules', { key: items[0].key, choice: 'project', rule: shown.digest });
-    expect(saved.json).toEqual({ file: shown.file, text: shown.text });
-    const { decision } = (await stand.post('/v1/explain', { command: 'frob x', cwd: stand.project })).json;
-    expect(decision).toBe('allow');
-    expect((await stand.get(`/v1/approved/${items[0].key}/rule`)).json.refusal).toMatch(/already/);
+    expect(items).toMatchObject([{ what: 'frob x', granted: 2, denied: 0, by: ['ann'], project: stand.project }]);
+  });
+
+  describe('and approved again and again', () => {
+    const command = 'arm-none-eabi-size out.elf';
+    const approve = (call: string) => {
+      stand.record({ decision: 'ask', call, input: { command } });
+      stand.record({ type: 'approval', call, state: 'granted', by: 'ann', prompt: command });
+    };
+    const look = () =>
+      stand.until(async () => {
+        const { json } = await stand.get('/v1/suggestions');
+        return !json.looking && json;
+      });
+    const decide = async () =>
+      (await stand.post('/v1/explain', { command, cwd: stand.project })).json.decision as string;
+
+    it('is suggested as a rule, as `sluice suggest` does, and added to the policy of the user', async () => {
+      for (const call of ['a1', 'a2', 'a3']) approve(call);
+      const before = readFileSync(stand.machine.locations.user, 'utf8');
+      const { suggestions, left, calls, approved, file } = await look();
+      expect({ calls, approved, file }).toEqual({ calls: 7, approved: 5, file: stand.machine.locations.user });
+      expect(suggestions).toMatchObject([
+        {
+          name: `Approved: ${command}`,
+          approved: 3,
+          examples: [command],
+          also: { calls: 0, some: [], packs: [] },
+        },
+      ]);
+      expect(suggestions[0].judged).toBeGreaterThan(PACK_EXAMPLES.length);
+      expect(left).toMatchObject([
+        { approved: 2, example: 'frob x', why: expect.stringMatching(/"careful" says ask/) },
+      ]);
+      expect(await decide()).not.toBe('allow');
+      const saved = await stand.post('/v1/rules', { rule: suggestions[0].digest });
+      expect(saved.json).toEqual({ file, text: suggestions[0].text });
+      expect(readFileSync(file, 'utf8').startsWith(before.trimEnd())).toBe(true);
+      expect(readFileSync(file, 'utf8')).toContain('words: [out.elf]');
+      expect(await decide()).toBe('allow');
+      expect(await look()).toMatchObject({ suggestions: [], answered: 3 });
+      expect((await stand.post('/v1/rules', { rule: suggestions[0].digest })).status).toBe(409);
+    });
+
+    it('is not saved where the policy has changed since it was shown', async () => {
+      for (const call of ['a1', 'a2', 'a3']) approve(call);
+      const { suggestions } = await look();
+      stand.policy('extends: [recommended]\nbash_rules: [{ command: arm-none-eabi-size, decision: deny }]\n');
+      expect((await stand.post('/v1/rules', { rule: suggestions[0].digest })).status).toBe(409);
+      expect((await stand.post('/v1/rules', { rule: 'a'.repeat(64) })).status).toBe(409);
+      expect(readFileSync(stand.machine.locations.user, 'utf8')).not.toContain('Approved');
+    });
   });
 
   it('counts the hits of rules, and shows those never hit', async () => {

@@ -18,6 +18,7 @@ import type {
   SessionDetail,
   SessionLanes,
   Stopped,
+  SuggestionsState,
 } from '../../server/http/api.js';
 
 /** What the server refused, or that it could not be reached: `status` is 0 then. */
@@ -79,7 +80,7 @@ export const api = {
   session: (id: string) => get<SessionDetail>(`v1/sessions/${part(id)}`, { limit: 1000 }),
   stopped: (since: string) => get<Stopped>('v1/stopped', { since }),
   approved: (since: string) => get<Approved>('v1/approved', { since }),
-  approvedRule: (key: string, choice: RuleChoice) => get<RulePreview>(`v1/approved/${part(key)}/rule`, { choice }),
+  suggestions: () => get<SuggestionsState>('v1/suggestions'),
   saveRule: (rule: SaveRule) => post<Saved>('v1/rules', rule),
   policy: (root: string | undefined, since?: string) => get<PolicyView>('v1/policy', { root, since }),
   roots: () => get<PolicyRoots>('v1/policy/roots'),

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { realPath } from '../gate/facts.js';
+import { realPath } from './facts.js';
 
 /** Paths and directories that are kept, and names of one directory. */
 const KEPT = 20_000;

@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs';
 import { auditDirectory } from '../audit/state.js';
 import { nearest, SluiceError, show } from '../core/errors.js';
 import { visible } from '../core/visible.js';
-import { readAudit } from '../history/audit.js';
-import type { Call } from '../history/call.js';
-import { type Found, findGiven, findSessions, HISTORY_CLIENTS } from '../history/find.js';
-import { History, TITLES } from '../history/read.js';
-import type { Troubles } from '../history/troubles.js';
-import type { Machine } from './policy.js';
-import { Progress } from './progress.js';
+import { readAudit } from './audit.js';
+import type { Call } from './call.js';
+import { type Found, findGiven, findSessions, HISTORY_CLIENTS } from './find.js';
+import { History, TITLES } from './read.js';
+import type { Troubles } from './troubles.js';
 
 /** Where calls of the past come from. */
 export interface Sources {
@@ -21,14 +19,20 @@ export interface Sources {
   readonly until?: number | undefined;
 }
 
-/** The calls of the past, from one or several sources, with a bar that shows how far it is. */
+/** Whose they are. */
+export interface Owner {
+  readonly env: NodeJS.ProcessEnv;
+  readonly home: string;
+}
+
+/** The calls of the past, from one or several sources. */
 export class Pasts {
   readonly found: readonly Found[];
   readonly #history = new History();
   readonly #sources: Sources;
-  readonly #of: Machine;
+  readonly #of: Owner;
 
-  constructor(of: Machine, sources: Sources) {
+  constructor(of: Owner, sources: Sources) {
     this.#of = of;
     this.#sources = sources;
     const given = sources.files ?? [];
@@ -47,7 +51,12 @@ export class Pasts {
     return this.#history.troubles;
   }
 
-  async *calls(shown: boolean): AsyncGenerator<Call> {
+  /** Bytes of all sessions: what `read` is told adds up to it. */
+  get bytes(): number {
+    return this.found.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  async *calls(read: (bytes: number) => void = () => undefined): AsyncGenerator<Call> {
     const { since, until, audit } = this.#sources;
     const timed = since !== undefined || until !== undefined;
     const within = ({ time }: Call) => {
@@ -55,22 +64,12 @@ export class Pasts {
       const at = Date.parse(time ?? '');
       return at >= (since ?? Number.NEGATIVE_INFINITY) && at < (until ?? Number.POSITIVE_INFINITY);
     };
-    const progress = new Progress(
-      this.found.reduce((sum, { bytes }) => sum + bytes, 0),
-      shown,
-    );
-    this.clear = () => progress.clear();
-    for await (const call of this.#history.read(this.found, (bytes) => progress.add(bytes)))
-      if (within(call)) yield call;
-    progress.clear();
+    for await (const call of this.#history.read(this.found, read)) if (within(call)) yield call;
     if (audit !== true) return;
     const directory = auditDirectory(this.#of.env, this.#of.home);
     const span = { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
     for await (const call of readAudit({ directory, ...span })) if (this.#history.isNew(call)) yield call;
   }
-
-  /** Takes the bar away, before something else is printed. */
-  clear: () => void = () => undefined;
 
   /** What could not be read, for people. */
   said(): string[] {

@@ -1,0 +1,49 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { maskValue } from '../audit/redact.js';
+import { type Machine, situationOf } from '../gate/machine.js';
+import { PastPaths } from '../gate/past-paths.js';
+import { Pasts, type Sources } from '../history/pasts.js';
+import type { Judge } from '../policy/judge.js';
+import { Reviewer } from '../policy/review.js';
+import { type Suggested, type SuggestOptions, suggestRules } from '../policy/suggestions.js';
+import { PACK_EXAMPLES } from './pack-examples.js';
+
+export interface SuggestRequest extends Pick<SuggestOptions, 'least' | 'ran' | 'pause'> {
+  readonly judge: Judge;
+  readonly sources: Sources;
+  /** Where calls happened that do not say it. */
+  readonly cwd: string;
+  /** Told of bytes as they are read. Everything is read twice or more; each time begins with what there is to read. */
+  readonly begin?: (bytes: number) => (read: number) => void;
+}
+
+/** What the terminal and the page suggest, and what could not be read of the past. */
+export async function suggest(
+  of: Machine,
+  { judge, sources, cwd, begin, ...options }: SuggestRequest,
+): Promise<{ readonly suggested: Suggested; readonly notes: readonly string[] }> {
+  const paths = new PastPaths();
+  const reviewer = new Reviewer(judge, {
+    situate: (root, place) => {
+      const base = situationOf(of, root ?? place ?? cwd, place ?? root ?? cwd);
+      return { ...base, facts: { ...base.facts, realPath: paths.realPath } };
+    },
+  });
+  let pasts = new Pasts(of, sources);
+  const calls = () => {
+    // Each reading counts what it could not read anew.
+    pasts = new Pasts(of, sources);
+    return pasts.calls(begin?.(pasts.bytes));
+  };
+  const suggested = await suggestRules(calls, {
+    ...{ ...options, judge, examples: PACK_EXAMPLES },
+    situation: (past) => reviewer.situation(past),
+    holdsSecret: (input) => maskValue(input).found.length > 0,
+  });
+  return { suggested, notes: pasts.said() };
+}
+
+/** The user's own policy, where suggested rules go. A link to it stays one. */
+export function ownFile({ locations }: Machine): string {
+  return existsSync(locations.user) ? realpathSync(locations.user) : locations.user;
+}
