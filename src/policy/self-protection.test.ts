@@ -22,6 +22,17 @@ const WAYS = [
   'ssh localhost curl http://127.0.0.1:7710/',
   'docker run --network host curlimages/curl http://127.0.0.1:7710/',
   'wget -O- http://127.0.0.1:7710/',
+  "curl -K - <<< 'url=http://127.0.0.1:7710/v1/state'",
+  'curl -K- <<X\nurl = "http://127.0.0.1:7710/v1/state"\nX',
+  "echo 'url=http://127.0.0.1:7710/' | curl -K -",
+  "printf 'url=a\\nconnect-to=a:80:127.0.0.1:7710' | curl --config -",
+  "curl -K - <<< 'unix-socket=/home/dev/.local/state/sluice/run/gate.sock'",
+  'curl -K <(echo url=http://127.0.0.1:7710/)',
+  "curl --config=/dev/stdin <<< 'url=http://localhost:7710/'",
+  'wget -i - <<< http://127.0.0.1:7710/',
+  'echo http://127.0.0.1:7710/ | wget -qi -',
+  'python3 -c "import urllib.request as u; u.urlopen(\'http://127.0.0.1:%d/\' % 7710)"',
+  'python3 -c "import http.client; http.client.HTTPConnection(\'localhost\', 7710)"',
   'php -r "file_get_contents(\'http://127.0.0.1:7710/\');"',
   "ruby -e \"require 'net/http'; Net::HTTP.get(URI('http://127.0.0.1:7710/'))\"",
   'deno eval "await fetch(\'http://127.0.0.1:7710/\')"',
@@ -70,6 +81,31 @@ const WAYS = [
   'sluice serve',
   'npx sluice serve --open',
   'node node_modules/sluice/dist/cli/main.js serve',
+  'node dist/cli/main.js approve x',
+  'node ./dist/cli/main.js approve x',
+  'cd node_modules/sluice/dist/cli && node main.js approve x',
+  'node ~/.local/share/sluice/versions/0.1.0-abc/dist/serve/serve.js',
+  'NODE_OPTIONS=--require=/tmp/x.js node ~/.local/share/sluice/versions/0.1.0-abc/dist/serve/serve.js',
+  'setsid node dist/serve/serve.js',
+  'cat /proc/1234/environ',
+  "tr '\\0' '\\n' < /proc/1234/environ",
+  'cat /proc/$(pgrep -f serve.js)/environ',
+  'cat /proc/*/environ',
+  'dd if=/proc/1234/mem',
+  'cat /proc/1234/root/home/dev/.local/state/sluice/server/token',
+  'ln -s ~/.local/state/sluice /tmp/s && cat /tmp/s/server/token',
+  'mount --bind ~/.local/state /mnt',
+  'socat - UNIX-CONNECT:$HOME/.local/state/sluice/run/gate.sock',
+  'xargs sluice approve <<< x',
+  'echo x | xargs -n1 sluice approve',
+  'find . -exec sluice approve {} ;',
+  'timeout 5 sluice approve x',
+  'watch sluice approve x',
+  'parallel sluice approve ::: x',
+  "eval 'sluice approve x'",
+  '$(echo sluice) approve x',
+  'alias s=sluice; s approve x',
+  'S=sluice; $S approve x',
   'script -c "sluice approve x"',
   'tmux send-keys "sluice approve x" Enter',
   'echo sluice approve x | at now',
@@ -98,6 +134,17 @@ test.each(WAYS)('%s', (command) => {
   expect(judge.judge({ ...NOWHERE, tool: 'Bash', input: { command } }).decision).toBe('deny');
 });
 
+/** What may be another program's: a person says. */
+test.each([
+  'node dist/cli/main.js serve',
+  'node /srv/code/dist/cli/main.js serve --stop',
+  'gdb -p 1234',
+  'gcore 1234',
+  'strace -p $(pgrep node)',
+])('asks about %s', (command) => {
+  expect(judge.judge({ ...NOWHERE, tool: 'Bash', input: { command } }).decision).toBe('ask');
+});
+
 /** What looks alike, and is nobody's business. */
 test.each([
   'curl http://127.0.0.1:3000/v1/approvals',
@@ -109,6 +156,14 @@ test.each([
   'sluice approvals',
   'sluice explain "rm -rf build"',
   'kill 7710',
+  'curl -K options.txt',
+  "curl -K - <<< 'url=http://127.0.0.1:3000/'",
+  'node dist/cli/main.js build',
+  'node main.js serve',
+  'cat /proc/self/environ',
+  'cat /proc/1234/status',
+  'gdb ./a.out',
+  'strace -f ls',
   'git commit -m "Serve the page on :7710"',
 ])('nothing is said of %s', (command) => {
   expect(judge.judge({ ...NOWHERE, tool: 'Bash', input: { command } }).decision).toBe('continue');

@@ -74,6 +74,8 @@ export async function serve(options: ResidentOptions): Promise<Served> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(`stopped by ${signal}`));
   // Whoever started it may close the terminal.
   if (demanded) process.on('SIGHUP', () => undefined);
+  // Node would open a debugger, through which anybody on this machine could answer in a person's place.
+  process.on('SIGUSR1', () => undefined);
   // Nobody knows whose event it was: all of them are judged elsewhere.
   const crashed = (error: unknown) => {
     say(`It failed, and every hook answers by itself now: ${error instanceof Error ? error.stack : error}`);

@@ -10,7 +10,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Request } from '../../src/approvals/request.js';
@@ -228,6 +228,26 @@ describe('a process that is killed or stopped', { timeout: 60_000 }, () => {
     expect((await user.about())?.pid).toBe(server.pid);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await decisions()).toEqual(once(['first', ...calls]));
+  });
+
+  it('opens no debugger for the signal that asks Node for one', async () => {
+    const free = createServer();
+    const port = await new Promise<number>((resolve) =>
+      free.listen(0, '127.0.0.1', () => resolve((free.address() as AddressInfo).port)),
+    );
+    await new Promise((resolve) => free.close(resolve));
+    const server = await user.serve({ NODE_OPTIONS: `--inspect-port=${port}` });
+    server.kill('SIGUSR1');
+    const listens = () =>
+      new Promise<boolean>((resolve) => {
+        const socket = createConnection(port, '127.0.0.1', () => resolve(socket.destroy() !== undefined));
+        socket.once('error', () => resolve(false));
+      });
+    for (let looks = 0; looks < 20; looks++) {
+      expect(await listens()).toBe(false);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect((await user.about())?.pid).toBe(server.pid);
   });
 
   it('takes the place of a dead one, and of several that start at once one stays', async () => {

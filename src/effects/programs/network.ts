@@ -2,6 +2,7 @@ import type { Syntax } from '../../shell/options.js';
 import { drop, literal, prefix, type Word } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
 import { homeFile, isRemote, list, shortened, split } from '../words.js';
+import { givenText, readCurlConfig } from './curl-config.js';
 import { extended, within } from './places.js';
 
 const isFile = (word: Word): boolean => /^file:/i.test(prefix(word));
@@ -83,6 +84,8 @@ const CURL: Program = {
       if (shortened(name, long) && !KNOWN_FLAGS.has(name)) return `${name} is short for another option`;
     if (call.options.some(({ name }) => name.startsWith('--expand-'))) return 'its options are filled in later';
     if (!/^(https?|ftps?)$/.test(literal(call.value('--proto-default')) ?? 'https')) return 'addresses may be files';
+    const config = givenText(call, '-K', '--config');
+    if (config !== undefined) readCurlConfig(call, config);
     const urls = [...call.operands, ...call.all('--url')];
     const uploads = curlUploads(call);
     for (const url of urls) {
@@ -194,7 +197,10 @@ const WGET: Program = {
       if (uploads) call.net('send', url, 'upload', ...sent);
       call.net('receive', url, 'download');
     }
-    if (call.has('-i', '--input-file', '--input-metalink')) call.net('receive', undefined, 'download');
+    const given = givenText(call, '-i', '--input-file');
+    for (const url of given?.split(/\s+/) ?? []) if (url !== '') call.net('receive', url, 'download');
+    if (given === undefined && call.has('-i', '--input-file', '--input-metalink'))
+      call.net('receive', undefined, 'download');
     if (call.has('--spider') && !call.has('-r', '--recursive', '-m', '--mirror')) return;
     if (call.has('-O', '--output-document')) return;
     const into = call.value('-P', '--directory-prefix');
