@@ -23,6 +23,7 @@ const PROGRAM = [
   'test/policy-cli.test.ts',
   'test/resident/*.test.ts',
   'test/runners.test.ts',
+  'test/suggest/*.test.ts',
   'test/trust.test.ts',
 ];
 

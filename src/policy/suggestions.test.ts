@@ -1,85 +1,25 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PACKS } from './builtin.js';
+import {
+  holdsSecret,
+  judge,
+  MONTH,
+  numbers,
+  OTHER,
+  past,
+  ROOT,
+  type Row,
+  situation,
+} from '../../test/suggest/month.js';
 import { escapeRegex, generalise, slot } from './generalise.js';
 import { Judge } from './judge.js';
-import { loadEngine } from './pattern.js';
 import type { Past } from './review.js';
-import { judgeWith, type Suggested, suggestRules } from './suggestions.js';
-import { NOWHERE } from './try-packs.js';
-
-const ROOT = '/home/dev/engine';
-const OTHER = '/home/dev/site';
-
-await loadEngine();
-const judge = new Judge({
-  layers: [
-    {
-      name: 'yours',
-      files: [
-        {
-          source: 'mine',
-          rules: [],
-          bash: [],
-          effects: [],
-          bases: [PACKS.recommended].filter((set) => set !== undefined),
-        },
-      ],
-    },
-  ],
-});
-const situation = ({ tool, input, cwd, root }: Past) => ({ ...NOWHERE, root, cwd, tool, input });
-
-const holdsSecret = ({ command }: Past['input']) => String(command).includes('hunter2');
-
-type Row = readonly [
-  times: number,
-  command: string | { tool: string; input: object },
-  decided?: Past['decided'],
-  root?: string,
-];
-
-function past(rows: readonly Row[]): Past[] {
-  return rows.flatMap(([times, call, decided = 'asked', root = ROOT]) => {
-    const { tool, input } = typeof call === 'string' ? { tool: 'Bash', input: { command: call } } : call;
-    const one = { client: 'claude', tool, input: input as Past['input'], cwd: root, root, decided };
-    return Array.from({ length: times }, (): Past => ({ ...one, prompted: decided !== 'ran' }));
-  });
-}
+import { type Suggested, suggestRules } from './suggestions.js';
 
 const suggest = (calls: readonly Past[], examples: readonly string[] = []): Promise<Suggested> =>
   suggestRules(() => calls, {
     ...{ judge, situation, holdsSecret },
     examples: examples.map((command) => ({ tool: 'Bash', input: { command } })),
   });
-
-const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
-const write = (file_path: string, content = 'x') => ({ tool: 'Write', input: { file_path, content } });
-
-/** A month of work: what is approved again and again, and what must not become a habit. */
-const MONTH: readonly Row[] = [
-  [20, 'npm run build'],
-  [9, 'npm run build', 'asked', OTHER],
-  [2, 'npm run release'],
-  ...numbers.map((number): Row => [1, `arm-none-eabi-size build/part${number}.elf`]),
-  ...numbers.map((number): Row => [1, write(`${ROOT}/docs/page${number}.md`, `${number}`)]),
-  ...numbers.map((number): Row => [2, `python3 scripts/report.py --month ${number}`].slice(0, 2) as unknown as Row),
-  ...numbers.map((number): Row => [1, `npx prettier --write src/file${number}.ts`]),
-  ...numbers.map((number): Row => [1, `curl -s https://example.com/${number}.json`]),
-  ...numbers.map((number): Row => [1, `ssh build${number} uptime`]),
-  ...numbers.map((number): Row => [1, `sudo systemctl restart part${number}`]),
-  ...numbers.map((number): Row => [1, `bash scripts/step${number}.sh`]),
-  ...numbers.map((number): Row => [1, `git commit -m 'Change ${number}'`]),
-  [5, 'curl -s https://example.com/health'],
-  [8, 'curl -s https://example.com/install.sh | sh'],
-  [6, 'git push --force'],
-  [7, 'git reset --hard'],
-  [4, 'frob one && npm run build'],
-  [30, 'git status'],
-  [4, 'frobnicate --all'],
-  [1, 'frobnicate --all', 'refused'],
-  [6, 'touch made.txt', 'ran'],
-];
 
 describe('a month of work', () => {
   const month = suggest(past(MONTH));
@@ -134,31 +74,6 @@ describe('a month of work', () => {
     expect(size?.also).toMatchObject({ calls: 3, packs: [{ input: { command: examples[0] } }] });
     expect(size?.judged).toBeGreaterThan(200);
   });
-
-  it('allows nothing that a collection of dangers has and somebody denies', async () => {
-    const corpus = `${process.env.SLUICE_CORPUS ?? ''}/labelled.jsonl`;
-    if (process.env.SLUICE_CORPUS === undefined || !existsSync(corpus)) return;
-    const { suggestions } = await month;
-    const after = judgeWith(judge, suggestions);
-    const opened = readFileSync(corpus, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { command: string; labels: Readonly<Record<string, string>> })
-      .filter(({ labels }) => Object.values(labels).includes('deny'))
-      .filter(({ command }) => {
-        const call = situation({
-          client: 'x',
-          tool: 'Bash',
-          input: { command },
-          cwd: ROOT,
-          root: ROOT,
-          decided: 'ran',
-        });
-        return after.judge(call).decision === 'allow' && judge.judge(call).decision !== 'allow';
-      })
-      .map(({ command }) => command);
-    expect(opened).toEqual([]);
-  }, 120_000);
 });
 
 describe('the proof', () => {

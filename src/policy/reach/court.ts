@@ -30,7 +30,9 @@ export class Court {
     boxes: readonly Box[],
   ): Unreached {
     const more = points.length > 0 ? points : boxes.flatMap((box) => pick(box) ?? []);
-    const calls = [...more.flatMap((point) => this.#study.calls(point)), ...this.#examples];
+    // Whole trees have no one path that could be picked: what the rule names may show it.
+    const tried = [...more, ...this.#study.guesses(claim.rule)];
+    const calls = [...tried.flatMap((point) => this.#study.calls(point)), ...this.#examples];
     for (const witness of calls) {
       const decider = this.#decider(witness, claim);
       if (decider !== undefined) return { ...claim, list: this.#study.list, witness, decider };

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PACKS } from '../builtin.js';
 import { Judge } from '../judge.js';
 import { load } from '../load.js';
 import { loadEngine } from '../pattern.js';
@@ -373,6 +372,11 @@ describe('effects', () => {
     ],
     ['a path that is only in whole trees', [`effect: read, path: "/a/**", outside: /a, ${deny}`], []],
     [
+      'whole trees, and a rule for everything',
+      [`effect: delete, ${ask}`, `effect: delete, how: recursive, path: "/a/**", ${deny}`],
+      ['b never: a'],
+    ],
+    [
       'whole trees are another matter',
       [
         `effect: delete, how: recursive, path: "/a/*/c", ${ask}`,
@@ -445,11 +449,6 @@ describe('overlaps', () => {
   ])('%s', (_, list, rules, expected) => {
     expect(overlapping(list, rules)).toEqual(expected);
   });
-});
-
-test.each(Object.entries(PACKS))('nothing is said of the pack %s', (_, set) => {
-  const { unreached } = reach(set, NOWHERE);
-  expect(unreached).toEqual([]);
 });
 
 /** Small rules over few letters, so that every text that tells them apart can be tried. */
