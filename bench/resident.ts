@@ -24,7 +24,7 @@ export async function benchResident(): Promise<void> {
   const data = join(home, '.local/share/sluice');
   const state = join(home, '.local/state/sluice');
   const copy = readCopy(HOOK, '0.1.0', true);
-  applyChanges(launcherChanges({ data, env }, process.execPath, copy, true));
+  applyChanges(launcherChanges({ data, env, home }, process.execPath, copy, true));
   const serve = join(data, 'versions', copy.name, 'dist/serve/serve.js');
   const server = spawn(process.execPath, [serve], { env, cwd: '/', stdio: 'ignore' });
   try {

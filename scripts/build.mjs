@@ -46,9 +46,9 @@ await build({
   logLevel: 'warning',
 });
 await buildHook({ cache: true });
-// The resident process, as a hook starts it: one file with all that it needs.
+// The resident process, as a hook starts it, and the gate, as a client of MCP does: one file with all that they need.
 await build({
-  entryPoints: ['src/server/main.ts'],
+  entryPoints: ['src/cli/installed.ts'],
   outfile: 'dist/serve/serve.js',
   bundle: true,
   // Some libraries ask for modules of Node in the older way.

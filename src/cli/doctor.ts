@@ -3,7 +3,8 @@ import { visible } from '../core/visible.js';
 import { type Diagnosis, diagnose, stages } from '../install/diagnose.js';
 import { findClients } from '../install/find.js';
 import { error, type Finding, info, warning } from '../install/finding.js';
-import { currentCopy } from '../install/launcher.js';
+import { currentCopy, hasGate } from '../install/launcher.js';
+import { diagnoseGates, type GateDiagnosis, tryGate } from '../install/mcp-diagnose.js';
 import type { Place } from '../install/place.js';
 import { parseVersion, showVersion, type Version } from '../install/version.js';
 import { checkClient, namesOf } from './init.js';
@@ -40,7 +41,7 @@ export function doctorCommand(): Command {
     .action(doctor);
 }
 
-interface Patient extends Diagnosis {
+interface Patient extends Diagnosis, Pick<GateDiagnosis, 'gates'> {
   readonly title: string;
   readonly version: Version | undefined;
 }
@@ -53,11 +54,15 @@ async function doctor({ client = [], json }: Options): Promise<void> {
   const patients: Patient[] = [];
   for (const found of await findClients(place, named)) {
     const { installer, version } = found;
-    patients.push({ title: titleOf(installer), version, ...(await diagnose(place, found)) });
+    const diagnosis = await diagnose(place, found);
+    const { gates, findings: more } = diagnoseGates(installer, place);
+    const all = [...diagnosis.findings, ...more];
+    patients.push({ title: titleOf(installer), version, ...diagnosis, gates, findings: all });
   }
   const findings = [
     ...installation(place, patients, named),
     ...(await residentFindings(place)),
+    ...(hasGate(place) && patients.some(({ gates }) => gates.length > 0) ? await tryGate(place) : []),
     ...(await policy(of, place)),
   ];
   const all = [...findings, ...patients.flatMap((one) => one.findings)];
@@ -144,7 +149,7 @@ function render(
   return lines.join('\n');
 }
 
-function renderPatient({ title, version, installed, findings, trials, times }: Patient, place: Place): string[] {
+function renderPatient({ title, version, installed, gates, findings, trials, times }: Patient, place: Place): string[] {
   const broken = findings.some(({ severity }) => severity === 'error');
   const state =
     installed.length === 0 ? style.dim('not guarded') : broken ? style.red('not well') : style.green('guarded');
@@ -155,6 +160,9 @@ function renderPatient({ title, version, installed, findings, trials, times }: P
     `${style.bold(`${title} ${showVersion(version)}`.trim())}  ${state}`,
     ...installed.map(
       ({ path, hooks }) => `  ${visible(shortHome(path, place))}  ${hooks} ${hooks === 1 ? 'hook' : 'hooks'}`,
+    ),
+    ...gates.map(
+      ({ path, servers }) => `  ${visible(shortHome(path, place))}  MCP: ${servers.map(visible).join(', ')}`,
     ),
     ...(tried.length === 0 ? [] : [`  ${tried.join(', ')}`]),
     ...(times === undefined ? [] : [`  ${style.dim(`${times.whole} ms: ${stages(times)}`)}`]),

@@ -9,7 +9,7 @@ import { hasPerl, PERL } from '../install/fast.js';
 import { type Found, findClients } from '../install/find.js';
 import { type Finding, warning } from '../install/finding.js';
 import { INSTALLERS } from '../install/index.js';
-import { isResident, launcherChanges, readCopy, removeOldCopies, sweepAll } from '../install/launcher.js';
+import { hasGate, isResident, launcherChanges, readCopy, removeOldCopies, sweepAll } from '../install/launcher.js';
 import type { Place, Scope } from '../install/place.js';
 import { planInstall, type Step, type Target } from '../install/plan.js';
 import { type Kept, readRecord, recordChange } from '../install/record.js';
@@ -19,6 +19,7 @@ import { showVersion } from '../install/version.js';
 import { DISK } from '../policy/disk.js';
 import { runDirectory } from '../server/gate/socket.js';
 import { HOOK_FILE } from './hook-file.js';
+import { askForGates, findServers, gatesFor, renderGates, renderLeft } from './init-mcp.js';
 import { type FirstPolicy, firstPolicies, trustOwn } from './init-policy.js';
 import { renderTrials, type Tried, tryClients } from './init-trial.js';
 import { placeOf, renderFinding, shortHome, titleOf } from './install-place.js';
@@ -35,6 +36,7 @@ interface Options {
   readonly project?: boolean;
   readonly observe?: boolean;
   readonly resident?: boolean;
+  readonly mcp?: boolean;
   readonly yes?: boolean;
   readonly dryRun?: boolean;
   readonly json?: boolean;
@@ -50,6 +52,7 @@ Examples:
   $ sluice init --observe --yes            judges and records everything, stops nothing
   $ sluice init --project                  for everybody who works in this project
   $ sluice init --resident --yes           keeps a process that answers in a few milliseconds
+  $ sluice init --mcp --yes                also stands before the MCP servers of your agents
   $ sluice init --dry-run                  shows what would change
 
 Clients: ${INSTALLERS.map(({ name }) => name).join(', ')}.
@@ -67,6 +70,8 @@ export function initCommand(): Command {
     .option('--observe', 'stop nothing at first: judge and record')
     .option('--resident', 'answer from a process that stays, which is faster (default: as it was)')
     .option('--no-resident', 'start a process for each event')
+    .option('--mcp', 'also stand before the MCP servers that these clients have (default: as it was)')
+    .option('--no-mcp', 'no longer stand before them')
     .option('-y, --yes', 'ask nothing')
     .option('--dry-run', 'show what would change, and change nothing')
     .option('--json', 'print JSON')
@@ -79,6 +84,7 @@ interface Agreed {
   readonly found: readonly Found[];
   readonly scope: Scope;
   readonly observe: boolean;
+  readonly mcp?: boolean;
 }
 
 async function init(options: Options): Promise<void> {
@@ -94,12 +100,15 @@ async function init(options: Options): Promise<void> {
   const { scope, observe } = agreed;
   const record = readRecord(place.state);
   const targets: Target[] = agreed.found.map(({ installer, version }) => ({ installer, scope, version }));
-  const steps = planInstall(place, targets, record, new Date());
+  const gates = await gatesFor(agreed.mcp, findServers(place, targets));
+  const steps = planInstall(place, targets, record, new Date(), gates);
+  const hooked = steps.filter(({ hooks }) => hooks > 0);
   const resident = wantsResident(options.resident, place);
-  const copy = readCopy(HOOK_FILE, readVersion(), resident);
+  const mcp = hasGate(place) || steps.some((step) => (step.mcp?.gated ?? []).length > 0);
+  const copy = readCopy(HOOK_FILE, readVersion(), resident, mcp);
   const policies = await firstPolicies(of, place, { targets, scope, observe });
   const changes = [
-    ...launcherChanges(place, process.execPath, copy, resident),
+    ...launcherChanges(place, process.execPath, copy, resident, mcp),
     ...policies.flatMap(({ change }) => change ?? []),
     ...steps.flatMap(({ change }) => change ?? []),
   ];
@@ -110,11 +119,11 @@ async function init(options: Options): Promise<void> {
   removeOldCopies(place);
   sweepAll(place, [of.locations.user, ...steps.map(({ path }) => path)]);
   for (const { path, change, project } of policies) if (project && change !== undefined) await trustOwn(of, path);
-  const tried = await tryClients(place, steps);
+  const tried = await tryClients(place, hooked);
   // Of what keeps the client from reading its own settings, the hook itself knows nothing.
   const findings = [
     ...unwatched(agreed, policies, of, place),
-    ...steps.flatMap(({ installer }) => [
+    ...hooked.flatMap(({ installer }) => [
       ...readLayers(installer, place).findings,
       ...(SWITCHES[installer.name]?.(place, readLayers(installer, place).settings) ?? []),
     ]),
@@ -167,7 +176,8 @@ async function agree(place: Place, options: Options): Promise<Agreed | undefined
   for (const name of named) checkClient(name);
   const found = await findClients(place, named);
   const scope: Scope = project ? 'project' : 'user';
-  if (yes || dryRun || found.length === 0) return { found, scope, observe };
+  const said = { found, scope, observe, ...(options.mcp !== undefined && { mcp: options.mcp }) };
+  if (yes || dryRun || found.length === 0) return said;
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new SluiceError('USAGE', {
       what: 'There is nobody to ask here',
@@ -175,7 +185,7 @@ async function agree(place: Place, options: Options): Promise<Agreed | undefined
     });
   const questions = new Questions();
   try {
-    return await ask(questions, place, { found, scope, observe }, options);
+    return await ask(questions, place, said, options);
   } finally {
     questions.close();
   }
@@ -202,7 +212,7 @@ export function checkClient(name: string): void {
 async function ask(
   questions: Questions,
   place: Place,
-  { found, scope: given, observe }: Agreed,
+  { found, scope: given, observe, mcp }: Agreed,
   { client, user, project, observe: said }: Options,
 ): Promise<Agreed | undefined> {
   let scope = given;
@@ -227,7 +237,16 @@ async function ask(
   if (chosen.length === 0) return undefined;
   const watching =
     said ?? (await questions.agrees('Only watch at first? It judges and records, and stops nothing.', observe));
-  return watching === undefined ? undefined : { found: chosen, scope, observe: watching };
+  if (watching === undefined) return undefined;
+  const servers =
+    mcp === undefined
+      ? findServers(
+          place,
+          chosen.map(({ installer }) => ({ installer, scope })),
+        )
+      : [];
+  const gates = mcp === undefined ? await askForGates(questions, servers) : { mcp };
+  return gates === undefined ? undefined : { found: chosen, scope, observe: watching, ...gates };
 }
 
 function renewed(files: readonly Kept[], steps: readonly Step[]): Kept[] {
@@ -267,19 +286,30 @@ function report(
   tried: readonly Tried[],
 ): object {
   return {
-    clients: steps.map(({ installer, scope, path, hooks, change, version }) => ({
-      client: installer.name,
-      scope,
-      path,
-      version: showVersion(version) || null,
-      hooks,
-      changed: change !== undefined,
-      ...(installer.after !== undefined && { todo: installer.after }),
-    })),
+    clients: steps
+      .filter(({ hooks }) => hooks > 0)
+      .map(({ installer, scope, path, hooks, change, version }) => ({
+        client: installer.name,
+        scope,
+        path,
+        version: showVersion(version) || null,
+        hooks,
+        changed: change !== undefined,
+        ...(installer.after !== undefined && { todo: installer.after }),
+      })),
     policies: policies.map(({ path, change, rules, left }) => ({ path, written: change !== undefined, rules, left })),
+    mcp: steps.flatMap(({ installer, scope, path, change, mcp }) =>
+      mcp === undefined
+        ? []
+        : [{ client: installer.name, scope, path, changed: change !== undefined, ...namesOfGates(mcp) }],
+    ),
     launcher: launcherPath(place),
     tried,
   };
+}
+
+function namesOfGates({ gated, left }: NonNullable<Step['mcp']>): object {
+  return { gated, left };
 }
 
 function render(
@@ -289,7 +319,8 @@ function render(
   tried: readonly Tried[],
   findings: readonly Finding[],
 ): string {
-  const rows = steps.map(({ installer, path, hooks, change, version }): [string, string, string] => [
+  const hooked = steps.filter(({ hooks }) => hooks > 0);
+  const rows = hooked.map(({ installer, path, hooks, change, version }): [string, string, string] => [
     `${titleOf(installer)} ${showVersion(version)}`.trim(),
     shortHome(path, place),
     installer.file !== undefined
@@ -298,6 +329,9 @@ function render(
         ? 'has its hooks already'
         : `${hooks} hooks added`,
   ]);
+  for (const step of steps)
+    if (step.mcp !== undefined || step.hooks === 0)
+      rows.push([titleOf(step.installer), shortHome(step.path, place), renderGates(step)]);
   for (const { path, change, rules, left } of policies) {
     const taken = rules === 0 ? '' : `, with ${rules} ${rules === 1 ? 'rule' : 'rules'} from your agents`;
     const rest = left === 0 ? '' : `; ${left} could not be taken over, and ${left === 1 ? 'is' : 'are'} listed there`;
@@ -308,13 +342,14 @@ function render(
     ]);
   }
   const wide = [0, 1].map((column) => Math.max(...rows.map((row) => (row[column as 0 | 1] ?? '').length)));
-  const todo = steps.flatMap(({ installer, change }) =>
+  const todo = hooked.flatMap(({ installer, change }) =>
     installer.after === undefined || change === undefined ? [] : [installer.after],
   );
   return [
     ...rows.map(([a, b, c]) => `${style.bold(a.padEnd(wide[0] ?? 0))}  ${visible(b.padEnd(wide[1] ?? 0))}  ${c}`),
     '',
     renderTrials(tried),
+    ...renderLeft(steps),
     ...findings.map(renderFinding),
     ...todo.flatMap((text) => ['', `${style.yellow('Still to do:')} ${text}`]),
     '',

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { SluiceError, show } from '../core/errors.js';
 import { visible } from '../core/visible.js';
 import { machine } from '../gate/machine.js';
+import { serverEnvironment } from '../install/mcp-environment.js';
 import { checkName, nameOf } from '../mcp/name.js';
 import { acceptPins, listPins, type Pinned } from '../mcp/pins.js';
 import { style } from './style.js';
@@ -69,6 +70,7 @@ async function mcp(command: string[], options: Options): Promise<void> {
     name: name === undefined ? nameOf(server) : checkName(name),
     command: server,
     redact,
+    env: serverEnvironment(process.env),
     ...(http !== undefined && { http: { url: addressOf(http), headers: headersOf(header) } }),
   });
 }

@@ -1,5 +1,5 @@
 import { applyChanges } from '../install/change.js';
-import { currentCopy, isResident, launcherChanges, readCopy, removeOldCopies } from '../install/launcher.js';
+import { currentCopy, hasGate, isResident, launcherChanges, readCopy, removeOldCopies } from '../install/launcher.js';
 import { knows, parseVersion } from '../install/version.js';
 import { agentAbove } from './agent.js';
 import { HOOK_FILE } from './hook-file.js';
@@ -17,8 +17,9 @@ export function refreshHook(): void {
     const copy = currentCopy(place);
     const version = readVersion();
     if (copy === undefined || knows(parseVersion(copy.version), version) || agentAbove() !== undefined) return;
-    const resident = isResident(place);
-    applyChanges(launcherChanges(place, process.execPath, readCopy(HOOK_FILE, version, resident), resident));
+    const [resident, mcp] = [isResident(place), hasGate(place)];
+    const own = readCopy(HOOK_FILE, version, resident, mcp);
+    applyChanges(launcherChanges(place, process.execPath, own, resident, mcp));
     removeOldCopies(place);
     process.stderr.write(`sluice: The hook of your agents is ${version} now; it was ${copy.version}.\n`);
   } catch {

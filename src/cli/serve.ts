@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { SluiceError, show } from '../core/errors.js';
 import { visible } from '../core/visible.js';
-import { currentCopy, isResident, readCopy } from '../install/launcher.js';
+import { currentCopy, hasGate, isResident, readCopy } from '../install/launcher.js';
 import { ping, type Resident, socketPath } from '../server/gate/socket.js';
 import { HOOK_FILE } from './hook-file.js';
 import { placeOf } from './install-place.js';
@@ -72,8 +72,8 @@ async function run(options: Options): Promise<void> {
   if (open) return openPage(await ping(socketPath(state), 1_000, 'open'), say);
   const minutes = minutesOf(idle);
   const version = readVersion();
-  const { name: build } = readCopy(HOOK_FILE, version, true);
   const place = placeOf(machine(), process.cwd());
+  const { name: build } = readCopy(HOOK_FILE, version, true, hasGate(place));
   const copy = currentCopy(place);
   if (!isResident(place)) say('The hooks of your agents do not ask it yet. Let them: sluice init --resident');
   else if (copy !== undefined && copy.name !== build)

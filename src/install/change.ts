@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -56,6 +57,15 @@ export function readBytes(path: string): Buffer | undefined {
     if (error instanceof SluiceError) throw error;
     throw explained(error, path);
   }
+}
+
+/** A file as text. What is no text would not survive. */
+export function textOf(bytes: Buffer, path: string): string {
+  if (isUtf8(bytes)) return bytes.toString();
+  throw new SluiceError('USAGE', {
+    what: `${path} is not UTF-8`,
+    fix: 'Nothing was changed. Save it as UTF-8, then try again.',
+  });
 }
 
 function isLink(path: string): boolean {

@@ -60,6 +60,51 @@ export class JsonText {
     );
   }
 
+  /** Puts another value in the place of one that is there. */
+  replace(path: readonly Step[], value: unknown): JsonText {
+    const node = this.#find(path);
+    if (node === undefined) return this;
+    const from = this.#from(node);
+    const written = render(value, this.#indentAt(from), this.#unit(), this.#eol);
+    return this.#with(`${this.text.slice(0, from)}${written}${this.text.slice(this.#to(node))}`);
+  }
+
+  /** Calls a property something else. */
+  rename(path: readonly Step[], name: string): JsonText {
+    const key = this.#find(path)?.parent?.children?.[0];
+    if (key === undefined) return this;
+    return this.#with(`${this.text.slice(0, this.#from(key))}${JSON.stringify(name)}${this.text.slice(this.#to(key))}`);
+  }
+
+  /** Puts texts before all others of a list. */
+  prepend(path: readonly Step[], values: readonly string[]): JsonText {
+    const list = this.#find(path);
+    if (list?.type !== 'array') return this;
+    const open = this.#from(list) + 1;
+    const [first] = list.children ?? [];
+    const gap =
+      first === undefined || this.#startsLine(first) ? this.text.slice(open, first && this.#from(first)) : ' ';
+    // On one line, blanks behind the bracket stay before the first; on several, each has a line as the others have.
+    const blank = first !== undefined && this.#startsLine(first) && gap.trim() === '' ? gap : undefined;
+    const at = blank === undefined && first !== undefined ? this.#from(first) : open;
+    const piece = values
+      .map((value) => `${blank ?? ''}${JSON.stringify(value)}`)
+      .join(blank === undefined ? ', ' : ',');
+    const comma = first === undefined ? '' : blank === undefined ? ', ' : ',';
+    return this.#with(`${this.text.slice(0, at)}${piece}${comma}${this.text.slice(at)}`);
+  }
+
+  /** Sets a property right behind another one that is there. */
+  setAfter(path: readonly Step[], name: string, value: unknown): JsonText {
+    const node = this.#find(path)?.parent;
+    if (node?.type !== 'property') return this;
+    const end = this.#to(node);
+    const line = this.#startsLine(node) ? `${this.#eol}${this.#indentAt(this.#from(node))}` : ' ';
+    return this.#with(
+      `${this.text.slice(0, end)},${line}${JSON.stringify(name)}: ${JSON.stringify(value).replaceAll('","', '", "')}${this.text.slice(end)}`,
+    );
+  }
+
   /** Takes one element of a list, or one property, out. */
   remove(path: readonly Step[]): JsonText {
     const found = this.#find(path);

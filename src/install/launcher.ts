@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { SluiceError } from '../core/errors.js';
 import { type Change, readBytes, removeEmpty, sweep } from './change.js';
 import { launcherPath, quote } from './command.js';
 import { coldPath, fastText } from './fast.js';
+import { gatePath } from './mcp-gate.js';
+import { gateText } from './mcp-launcher.js';
 import type { Place } from './place.js';
+import { FIND_NODE, placesOf } from './script.js';
 
 /** What is copied: the files of the hook, by their paths within the copy. */
 export interface Copy {
@@ -23,14 +26,15 @@ const NAME = /^(\d+\.\d+\.\d+[\w.-]*)-[0-9a-f]{12}$/;
  * The hook with all that it needs. It is copied, because the package that is running may be gone tomorrow: npx cleans
  * up, a version manager takes its packages along.
  */
-export function readCopy(hookFile: string, version: string, resident = false): Copy {
+export function readCopy(hookFile: string, version: string, resident = false, mcp = false): Copy {
   const root = dirname(dirname(dirname(hookFile)));
   if (!existsSync(hookFile))
     throw new SluiceError('INTERNAL', {
       what: `The hook's own file is missing: ${hookFile}`,
       fix: 'Install Sluice anew; in a clone, run: npm run build',
     });
-  const serve = resident ? ['serve', 'ui'].flatMap((name) => filesIn(join(root, 'dist', name))) : [];
+  const wanted = [...(resident || mcp ? ['serve'] : []), ...(resident ? ['ui'] : [])];
+  const serve = wanted.flatMap((name) => filesIn(join(root, 'dist', name)));
   const files = new Map([...partsOf(hookFile), join(root, 'package.json'), ...serve].map((path) => [path, path]));
   const statsd = join(root, 'node_modules', 'hot-shots');
   // The one library that is not in the bundle; a package manager may have put it elsewhere, then metrics are not sent.
@@ -83,12 +87,18 @@ export function isResident(place: Pick<Place, 'data'>): boolean {
   return existsSync(coldPath(place));
 }
 
+/** Is there a gate for MCP servers? Settings may name it, also those of projects that nobody has listed. */
+export function hasGate(place: Pick<Place, 'data'>): boolean {
+  return existsSync(gatePath(place));
+}
+
 /** The script that clients start, and the copy that it runs. Unchanged files are no changes. */
 export function launcherChanges(
-  place: Pick<Place, 'data' | 'env'>,
+  place: Pick<Place, 'data' | 'env' | 'home'>,
   node: string,
   copy: Copy,
   resident = false,
+  mcp = false,
 ): Change[] {
   refuseOpen(place);
   const folder = join(place.data, 'versions', copy.name);
@@ -101,6 +111,11 @@ export function launcherChanges(
     const path = join(folder, name);
     return { path, before: readBytes(path), after, mode: 0o600, folder: 0o700, copy: true };
   });
+  const gate = gatePath(place);
+  if (mcp) {
+    const text = gateText(node, serve, place);
+    wanted.push({ path: gate, before: readBytes(gate), after: Buffer.from(text), mode: 0o755, folder: 0o700 });
+  }
   const schema = join(place.data, 'sluice.schema.json');
   if (copy.schema !== undefined)
     wanted.push({ path: schema, before: readBytes(schema), after: copy.schema, mode: 0o644, folder: 0o700 });
@@ -144,6 +159,7 @@ export function sweepAll(place: Place, settings: readonly string[]): void {
 export function removeLauncher({ data }: Pick<Place, 'data'>): void {
   rmSync(launcherPath({ data }), { force: true });
   rmSync(coldPath({ data }), { force: true });
+  rmSync(gatePath({ data }), { force: true });
   rmSync(join(data, 'sluice.schema.json'), { force: true });
   const versions = join(data, 'versions');
   if (existsSync(versions))
@@ -151,17 +167,6 @@ export function removeLauncher({ data }: Pick<Place, 'data'>): void {
       if (NAME.test(name)) rmSync(join(versions, name), { recursive: true, force: true });
   for (const directory of [versions, join(data, 'bin'), data]) removeEmpty([directory]);
 }
-
-/** Where Node may be, once the one that was there is gone: people upgrade it. */
-const ELSEWHERE = [
-  '"$(command -v node)"',
-  '/usr/local/bin/node /opt/homebrew/bin/node /usr/bin/node',
-  '"$HOME"/.volta/bin/node "$HOME"/.nvm/versions/node/*/bin/node "$HOME"/.local/share/mise/installs/node/*/bin/node',
-  '"$HOME"/.local/share/fnm/node-versions/*/installation/bin/node "$HOME"/.asdf/installs/nodejs/*/bin/node',
-].join(' \\\n    ');
-
-/** They say where the policy, the trust and the pause of the user are. */
-const PLACES = ['XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME'] as const;
 
 /** Perl starts nothing under a path that others could write to, so the client hands it over as a word. */
 const BEHIND = `
@@ -173,10 +178,7 @@ fi
 
 /** `behind`: is it started by the client of the resident process? */
 export function launcherText(node: string, hook: string, env: Place['env'], behind = false): string {
-  const places = PLACES.map((name) => {
-    const value = env[name];
-    return value !== undefined && isAbsolute(value) ? `export ${name}=${quote(value)}` : `unset ${name}`;
-  });
+  const places = placesOf(env);
   return `#!/bin/sh
 # Made by "sluice init", which also renews it. A coding agent starts the hook of Sluice with it.
 # A hook that could not run must not look like a permission: whatever fails here ends with 2, which denies.
@@ -197,17 +199,7 @@ fail() {
   exit "$code"
 }
 
-if [ ! -x "$node" ]; then
-  node=
-  for at in ${ELSEWHERE}; do
-    if [ -x "$at" ] && "$at" -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null; then
-      node=$at
-      break
-    fi
-  done
-  [ -n "$node" ] || fail 'Node is not where it was, and no other one (20.19 or newer) was found. Run: npx sluice init'
-fi
-
+${FIND_NODE}
 if [ -f "$hook" ]; then
   "$node" "$hook" "$@"
 else

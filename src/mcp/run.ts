@@ -15,13 +15,15 @@ export interface McpOptions {
   readonly command: readonly string[];
   readonly http?: { readonly url: URL; readonly headers: Readonly<Record<string, string>> };
   readonly redact: boolean;
+  /** What the server is started with. */
+  readonly env: NodeJS.ProcessEnv;
 }
 
 /** Milliseconds for observers and records once the server is gone. */
 const LAST = 2_000;
 
 /** Stands in front of one server until it, or the client, is gone. Ends the process. */
-export async function runMcp({ name, command, http, redact }: McpOptions): Promise<void> {
+export async function runMcp({ name, command, http, redact, env }: McpOptions): Promise<void> {
   const of = machine();
   const display = new StderrDisplay();
   const tell = (level: Level, message: string): void =>
@@ -47,7 +49,7 @@ export async function runMcp({ name, command, http, redact }: McpOptions): Promi
     tooLong: (head) => relay.tooLong(head),
     ended: (why, code) => void over(why, asked ?? code),
   };
-  const server = await serverOf(command, http, handlers, relay, tell);
+  const server = await serverOf({ command, http, env }, handlers, relay, tell);
 
   function toClient(text: string): void {
     if (text === '' || process.stdout.write(`${text}\n`)) return;
@@ -97,13 +99,12 @@ export async function runMcp({ name, command, http, redact }: McpOptions): Promi
 }
 
 async function serverOf(
-  command: readonly string[],
-  http: McpOptions['http'],
+  { command, http, env }: Pick<McpOptions, 'command' | 'env'> & { readonly http: McpOptions['http'] },
   handlers: ServerHandlers,
   relay: Relay,
   tell: (level: Level, message: string) => void,
 ): Promise<Server> {
-  if (http === undefined) return new StdioServer(command, handlers, process.env);
+  if (http === undefined) return new StdioServer(command, handlers, env);
   const { HttpServer } = await import('./http-server.js');
   return new HttpServer(
     http.url,

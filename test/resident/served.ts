@@ -22,7 +22,7 @@ export class Served extends Place {
     const { home, env } = this;
     const data = dataDirectory(env, home);
     const copy = readCopy(HOOK, '0.1.0', true);
-    applyChanges(launcherChanges({ data, env }, process.execPath, copy, true));
+    applyChanges(launcherChanges({ data, env, home }, process.execPath, copy, true));
     this.fast = join(data, 'bin', 'sluice-hook');
     this.cold = coldPath({ data });
     this.build = copy.name;

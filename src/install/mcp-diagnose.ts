@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { isRecord } from '../core/data.js';
+import { readBytes } from './change.js';
+import { error, type Finding, warning } from './finding.js';
+import type { Installer } from './installer.js';
+import { gateHead, gatePath } from './mcp-gate.js';
+import { type Listed, serversIn } from './mcp-merge.js';
+import { mcpFiles } from './mcp-place.js';
+import type { Place, Scope } from './place.js';
+
+const AGAIN = 'Run: sluice init --mcp';
+/** Milliseconds for the gate to pass one message on, and back. */
+const DEADLINE = 10_000;
+/** What reaches the script before it can set anything aside. */
+const EARLY = /^(?:LD|DYLD)_\w+$|^(?:ENV|BASH_ENV)$/;
+
+export interface GateDiagnosis {
+  /** Where servers have a gate. */
+  readonly gates: readonly { readonly scope: Scope; readonly path: string; readonly servers: readonly string[] }[];
+  readonly findings: readonly Finding[];
+}
+
+/** Looks at the MCP servers of a client. Where none has a gate, none is missed: nobody asked for one. */
+export function diagnoseGates(installer: Installer, place: Place): GateDiagnosis {
+  const found = (['user', 'project'] as const).flatMap((scope) =>
+    mcpFiles(installer.name, place, scope).map(({ path, ...file }) => {
+      try {
+        const text = readBytes(path)?.toString() ?? '';
+        return { scope, path, servers: serversIn(text, { path, ...file }), wrong: undefined };
+      } catch (problem) {
+        return { scope, path, servers: [], wrong: (problem as Error).message.split(' Nothing was changed.')[0] };
+      }
+    }),
+  );
+  const gates = found.flatMap(({ scope, path, servers }) => {
+    const own = servers.filter(({ server }) => server.kind === 'gated').map(({ name }) => name);
+    return own.length === 0 ? [] : [{ scope, path, servers: own }];
+  });
+  if (gates.length === 0) return { gates, findings: [] };
+  return {
+    gates,
+    findings: [
+      ...(isProgram(gatePath(place))
+        ? []
+        : [error('path', `The gate of MCP servers is gone (${gatePath(place)}): they do not start.`, AGAIN)]),
+      ...found.flatMap(({ path, scope, servers, wrong }) => [
+        ...(wrong === undefined ? [] : [error('settings', wrong, 'Mend that file.')]),
+        ...servers.flatMap((one) => judge(one, path, scope, place)),
+      ]),
+    ],
+  };
+}
+
+function judge({ name, server, entry }: Listed, path: string, scope: Scope, place: Place): Finding[] {
+  if (server.kind === 'program' || server.kind === 'address')
+    return [warning('incomplete', `The MCP server ${name} has no gate (${path}).`, AGAIN)];
+  if (server.kind !== 'gated') return [];
+  const known = (['user', 'project'] as const).some((one) => isDeepStrictEqual(server.head, gateHead(place, one)));
+  const env = isRecord(entry) ? (entry.env ?? entry.environment) : undefined;
+  const early = Object.keys(isRecord(env) ? env : {}).filter((key) => EARLY.test(key));
+  return [
+    ...(known
+      ? []
+      : [
+          (scope === 'project' ? error : warning)(
+            'foreign',
+            `The MCP server ${name} has a gate that "sluice init" did not write (${path}): ${server.head[0]}`,
+            `Look at it. To have it written anew: ${AGAIN.slice(5)}`,
+          ),
+        ]),
+    ...(early.length === 0
+      ? []
+      : [
+          warning(
+            'environment',
+            `The MCP server ${name} sets ${early.join(', ')}, which the gate would follow.`,
+            `Take that out, unless you need it: ${path}`,
+          ),
+        ]),
+  ];
+}
+
+/** Sends one message through the installed gate, to a server that sends everything back. */
+export async function tryGate(place: Place): Promise<Finding[]> {
+  const sent = '{"jsonrpc":"2.0","method":"notifications/sluice-doctor"}';
+  const child = spawn(gatePath(place), ['--name', 'doctor', '--', 'cat'], {
+    cwd: place.project,
+    env: { ...place.env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const said = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    said.stdout += chunk;
+    if (said.stdout.includes('\n')) child.stdin.end();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    said.stderr += chunk;
+  });
+  child.stdin.on('error', () => undefined);
+  child.stdin.write(`${sent}\n`);
+  const late = setTimeout(() => child.kill('SIGKILL'), DEADLINE);
+  await new Promise((resolve) => child.on('close', resolve).on('error', resolve));
+  clearTimeout(late);
+  if (said.stdout.trim() === sent) return [];
+  const why = said.stderr.trim().split('\n')[0] || 'it passed nothing on';
+  return [error('answer', `The gate of MCP servers does not work: ${why}`, AGAIN)];
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { isRecord } from '../core/data.js';
+import type { McpFile } from './mcp-place.js';
+import type { Place, Scope } from './place.js';
+
+/** The script that a client starts in the place of an MCP server. Its place never changes. */
+export function gatePath({ data }: Pick<Place, 'data'>): string {
+  return join(data, 'bin', 'sluice-mcp');
+}
+
+/**
+ * What a project shares, for everybody's home. Clients put variables into what they read here, each in its own way: so
+ * there is none in braces, and none that is not of the environment or of the shell itself.
+ */
+const SHARED =
+  '[ -n "$XDG_DATA_HOME" ] || XDG_DATA_HOME=~/.local/share; set -- "$XDG_DATA_HOME/sluice/bin/sluice-mcp" "$@"; [ -x "$1" ] || { echo "Sluice guards this MCP server, and is not installed here. Run: npx sluice init --project --mcp" >&2; exit 2; }; exec "$@"';
+
+/** The words before `--name`. */
+export function gateHead(place: Pick<Place, 'data'>, scope: Scope): readonly string[] {
+  return scope === 'project' ? ['sh', '-c', SHARED, 'sluice-mcp'] : [gatePath(place)];
+}
+
+/** An MCP server, as a client has it. */
+export type McpServer =
+  | { readonly kind: 'program'; readonly words: readonly string[] }
+  | { readonly kind: 'address'; readonly url: string; readonly key: string }
+  /** With our gate before it. */
+  | { readonly kind: 'gated'; readonly head: readonly string[]; readonly rest: readonly string[] }
+  /** Somebody put `sluice mcp` there by hand. */
+  | { readonly kind: 'own' }
+  /** Why no gate can stand there. */
+  | { readonly kind: 'left'; readonly why: string };
+
+/** Of an address, these say nothing about how to get in. Of what is not known, that is not known. */
+const PLAIN =
+  /^(?:type|transport|url|httpUrl|enabled|disabled|timeout|trust|tools|description|name|required|(?:include|exclude)Tools|(?:enabled|disabled)_tools|alwaysAllow|autoApprove|\w+_timeout_(?:sec|ms))$/;
+
+export function readServer(entry: unknown, { listed, address }: McpFile): McpServer {
+  if (!isRecord(entry)) return left('its entry makes no sense');
+  const words = listed ? entry.command : [entry.command, ...(Array.isArray(entry.args) ? entry.args : [])];
+  if (entry.command !== undefined) {
+    if (!isWords(words) || (!listed && entry.args !== undefined && !Array.isArray(entry.args)))
+      return left('its command makes no sense');
+    return readWords(words);
+  }
+  const key = ['httpUrl', 'url'].find((one) => typeof entry[one] === 'string');
+  const kind = entry.type ?? entry.transport;
+  if (key === undefined) return left('it has neither a command nor an address');
+  if (kind === undefined ? key !== address : !/^(?:http|remote)$/.test(String(kind)))
+    return left(`it speaks ${String(kind ?? 'SSE')}, and Sluice only streamable HTTP`);
+  const other = Object.keys(entry).find((one) => !PLAIN.test(one));
+  if (other !== undefined) return left(`Sluice can't carry its "${other}"`);
+  return readAddress(String(entry[key]), key);
+}
+
+function readWords(words: readonly string[]): McpServer {
+  const [first = '', second, , fourth] = words;
+  const own = /(?:^|\/)sluice-mcp$/.test(first)
+    ? 1
+    : first === 'sh' && second === '-c' && fourth === 'sluice-mcp'
+      ? 4
+      : 0;
+  if (own > 0 && words[own] === '--name') return { kind: 'gated', head: words.slice(0, own), rest: words.slice(own) };
+  const at = words.indexOf('mcp');
+  return /(?:^|[/@])sluice(?:@[\w.-]+)?$/.test(words[at - 1] ?? '') ? { kind: 'own' } : { kind: 'program', words };
+}
+
+function readAddress(url: string, key: string): McpServer {
+  if (!URL.canParse(url) || url.includes('$')) return left('its address is known only to the client');
+  const { protocol, username, password, search } = new URL(url);
+  if (!/^https?:$/.test(protocol)) return left('its address is not one of HTTP');
+  if (`${username}${password}${search}` !== '')
+    return left('its address may hold a secret, which others could read on a command line');
+  return { kind: 'address', url, key };
+}
+
+/** What stood there before the gate. */
+export function unwrap(rest: readonly string[]): { readonly words: readonly string[] } | { readonly url: string } {
+  const end = rest.indexOf('--');
+  const http = rest.indexOf('--http');
+  if (http !== -1 && (end === -1 || http < end)) return { url: rest[http + 1] ?? '' };
+  return { words: rest.slice(end + 1) };
+}
+
+/** What rules call the server: its key, as far as a name may be that. */
+export function gateName(key: string): string {
+  return (
+    key
+      .replace(/[^A-Za-z0-9_-]+/g, '_')
+      .replace(/_{2,}/g, '_')
+      .replace(/^[_-]+/, '') || 'server'
+  );
+}
+
+function isWords(value: unknown): value is string[] {
+  return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string') && value[0] !== '';
+}
+
+function left(why: string): McpServer {
+  return { kind: 'left', why };
+}

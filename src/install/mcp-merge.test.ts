@@ -1,0 +1,271 @@
+import { parse } from 'jsonc-parser';
+import { parse as parseToml } from 'smol-toml';
+import { describe, expect, it } from 'vitest';
+import { gateHead, gateName } from './mcp-gate.js';
+import { addGates, removeGates, serversIn } from './mcp-merge.js';
+import { type McpFile, mcpFiles } from './mcp-place.js';
+import type { Place, Scope } from './place.js';
+
+const PLACE: Place = {
+  home: '/home/dev',
+  project: '/home/dev/app',
+  env: {},
+  data: '/home/dev/.local/share/sluice',
+  state: '/home/dev/.local/state/sluice',
+};
+const GATE = '/home/dev/.local/share/sluice/bin/sluice-mcp';
+const HEAD = [GATE];
+
+function fileOf(client: string, scope: Scope = 'user'): McpFile {
+  const [file] = mcpFiles(client, PLACE, scope);
+  if (file === undefined) throw new Error(`${client} has no file.`);
+  return file;
+}
+
+/** What a client has, and what becomes of its first server. Undefined: it is left, for this reason. */
+const JSONS: readonly (readonly [client: string, name: string, text: string, after: object | RegExp])[] = [
+  ['claude', 'one line', '{"mcpServers":{"a":{"command":"npx","args":["-y","x"]}}}', words('npx', '-y', 'x')],
+  [
+    'claude',
+    'several lines, and what a server needs',
+    '{\n  "mcpServers": {\n    "a": {\n      "type": "stdio",\n      "command": "npx",\n      "args": ["-y", "x"],\n      "env": { "KEY": "s3cret" }\n    }\n  }\n}\n',
+    { type: 'stdio', ...words('npx', '-y', 'x'), env: { KEY: 's3cret' } },
+  ],
+  [
+    'cursor',
+    'each word on a line, comments, tabs, line ends of Windows',
+    '{\r\n\t// mine\r\n\t"mcpServers": {\r\n\t\t"a": {\r\n\t\t\t"command": "npx", // run\r\n\t\t\t"args": [\r\n\t\t\t\t"-y",\r\n\t\t\t\t"x" /* it */\r\n\t\t\t]\r\n\t\t}\r\n\t}\r\n}\r\n',
+    words('npx', '-y', 'x'),
+  ],
+  [
+    'gemini',
+    'no words',
+    '{ "mcpServers": { "a": { "command": "x", "trust": true } }, "ui": 1 }',
+    { ...words('x'), trust: true },
+  ],
+  [
+    'qwen',
+    'no words, several lines',
+    '{\n  "mcpServers": {\n    "a": {\n      "command": "x"\n    }\n  }\n}',
+    words('x'),
+  ],
+  [
+    'copilot',
+    'blanks in a list',
+    '{"mcpServers":{"a":{"type":"local","command":"x","args":[ "y" ],"tools":["*"]}}}',
+    { type: 'local', ...words('x', 'y'), tools: ['*'] },
+  ],
+  [
+    'claude',
+    'a mark of the byte order',
+    '\uFEFF{"mcpServers":{"a":{"command":"x","args":["--", "y"]}}}',
+    words('x', '--', 'y'),
+  ],
+  ['claude', 'commas at the end', '{"mcpServers":{"a":{"command":"x","args":["y",],},},}', words('x', 'y')],
+  [
+    'opencode',
+    'a list for a command',
+    '{\n  "$schema": "https://opencode.ai/config.json",\n  "mcp": { "a": { "type": "local", "command": ["npx", "x"], "environment": { "K": "v" } } }\n}\n',
+    { type: 'local', command: [GATE, '--name', 'a', '--', 'npx', 'x'], environment: { K: 'v' } },
+  ],
+  [
+    'claude',
+    'an address',
+    '{"mcpServers": {"a": {"type": "http", "url": "https://x.example/mcp"}}}',
+    { type: 'stdio', ...address('https://x.example/mcp') },
+  ],
+  [
+    'cursor',
+    'an address and no type',
+    '{\n "mcpServers": {\n  "a": {\n   "url": "https://x.example/mcp"\n  }\n }\n}',
+    address('https://x.example/mcp'),
+  ],
+  [
+    'gemini',
+    'an address of Gemini',
+    '{"mcpServers": {"a": {"httpUrl": "https://x.example/mcp", "timeout": 5}}}',
+    { ...address('https://x.example/mcp'), timeout: 5 },
+  ],
+  [
+    'copilot',
+    'an address of Copilot',
+    '{"mcpServers": {"a": {"type": "http", "url": "https://x.example/mcp", "tools": ["*"]}}}',
+    { type: 'local', ...address('https://x.example/mcp'), tools: ['*'] },
+  ],
+  [
+    'opencode',
+    'an address of opencode',
+    '{"mcp": {"a": {"type": "remote", "url": "https://x.example/mcp", "enabled": true}}}',
+    { type: 'local', command: [GATE, '--name', 'a', '--http', 'https://x.example/mcp'], enabled: true },
+  ],
+  [
+    'claude',
+    'a token',
+    '{"mcpServers":{"a":{"type":"http","url":"https://x.example","headers":{"Authorization":"Bearer s"}}}}',
+    /can't carry its "headers"/,
+  ],
+  [
+    'opencode',
+    'a sign-in',
+    '{"mcp":{"a":{"type":"remote","url":"https://x.example","oauth":{}}}}',
+    /can't carry its "oauth"/,
+  ],
+  ['claude', 'the older transport', '{"mcpServers":{"a":{"type":"sse","url":"https://x.example"}}}', /speaks sse/],
+  ['gemini', 'the older transport of Gemini', '{"mcpServers":{"a":{"url":"https://x.example"}}}', /speaks SSE/],
+  [
+    'claude',
+    'a key in an address',
+    '{"mcpServers":{"a":{"type":"http","url":"https://x.example/?key=s"}}}',
+    /may hold a secret/,
+  ],
+  [
+    'claude',
+    'a variable in an address',
+    '{"mcpServers":{"a":{"type":"http","url":"${HOST}/mcp"}}}',
+    /known only to the client/,
+  ],
+  ['claude', 'another protocol', '{"mcpServers":{"a":{"type":"http","url":"file:///x"}}}', /not one of HTTP/],
+  ['claude', 'no server', '{"mcpServers":{"a":{}}}', /neither a command nor an address/],
+  ['claude', 'a number', '{"mcpServers":{"a":5}}', /makes no sense/],
+  ['claude', 'a command that is a list', '{"mcpServers":{"a":{"command":["x"]}}}', /command makes no sense/],
+  ['claude', 'words that are none', '{"mcpServers":{"a":{"command":"x","args":[1]}}}', /command makes no sense/],
+  ['claude', 'a text for words', '{"mcpServers":{"a":{"command":"x","args":"y"}}}', /command makes no sense/],
+];
+
+function words(...all: readonly string[]): object {
+  return { command: GATE, args: ['--name', 'a', '--', ...all] };
+}
+
+function address(url: string): object {
+  return { command: GATE, args: ['--name', 'a', '--http', url] };
+}
+
+describe('a server in JSON', () => {
+  it.each(JSONS)('%s: %s', (client, _, text, expected) => {
+    const file = fileOf(client);
+    const { text: after, gated, left } = addGates(text, file, HEAD);
+    if (expected instanceof RegExp) {
+      expect({ after, gated }).toEqual({ after: text, gated: [] });
+      expect(left).toMatchObject([{ name: 'a', why: expect.stringMatching(expected) }]);
+      return;
+    }
+    expect({ gated, left }).toEqual({ gated: ['a'], left: [] });
+    const key = client === 'opencode' ? 'mcp' : 'mcpServers';
+    const read = (given: string) => parse(given.replace(/^\uFEFF/, ''), [], { allowTrailingComma: true });
+    expect(read(after)).toEqual({ ...read(text), [key]: { a: expected } });
+    expect(addGates(after, file, HEAD).text).toBe(after);
+    expect(removeGates(after, file)).toBe(text);
+  });
+
+  it('every project of Claude Code, and what is not ours stays', () => {
+    const text =
+      '{ "n": 1, "mcpServers": { "a": { "command": "x" } }, "projects": { "/p": { "mcpServers": { "a": { "command": "y" }, "b": { "command": "sluice", "args": ["mcp", "--", "z"] } }, "h": [] } } }';
+    const { text: after, gated } = addGates(text, fileOf('claude'), HEAD);
+    expect(gated).toEqual(['a', 'a', 'b']);
+    expect(JSON.parse(after).projects['/p']).toEqual({
+      mcpServers: {
+        a: { command: GATE, args: ['--name', 'a', '--', 'y'] },
+        b: { command: 'sluice', args: ['mcp', '--', 'z'] },
+      },
+      h: [],
+    });
+    expect(removeGates(after, fileOf('claude'))).toBe(text);
+  });
+
+  it('one that is there twice is refused: a client takes the last, and a person reads the first', () => {
+    const text = '{"mcpServers":{"a":{"command":"x"},"a":{"command":"y"}}}';
+    expect(() => addGates(text, fileOf('claude'), HEAD)).toThrow(/could not be written/);
+  });
+
+  it('a gate of another place is renewed, one with more options is kept', () => {
+    const old = '{"mcpServers":{"a":{"command":"/old/bin/sluice-mcp","args":["--name", "a", "--", "x", "y"]}}}';
+    expect(JSON.parse(addGates(old, fileOf('claude'), HEAD).text).mcpServers.a).toEqual(words('x', 'y'));
+    const more = `{"mcpServers":{"a":{"command":"${GATE}","args":["--name", "a", "--no-redact", "--", "x"]}}}`;
+    expect(addGates(more, fileOf('claude'), HEAD).text).toBe(more);
+    expect(removeGates(more, fileOf('claude'))).toBe('{"mcpServers":{"a":{"command":"x"}}}');
+  });
+
+  it('an address that does not answer whoever asks is left, and says why', () => {
+    const text = '{"mcpServers":{"a":{"type":"http","url":"https://x.example"}}}';
+    const { text: after, left } = addGates(text, fileOf('claude'), HEAD, new Map([['https://x.example', 'closed']]));
+    expect({ after, left }).toEqual({ after: text, left: [{ name: 'a', why: 'closed' }] });
+  });
+
+  it('what a project shares names no home, and nothing that a client would put in its place', () => {
+    const file = fileOf('claude', 'project');
+    const text = '{"mcpServers":{"a":{"command":"x","args":["y"]}}}';
+    const head = gateHead(PLACE, 'project');
+    const { text: after } = addGates(text, file, head);
+    expect(after).not.toMatch(/\/home\/dev|\$\{|\$\(/);
+    expect(serversIn(after, file)).toMatchObject([
+      { server: { kind: 'gated', rest: ['--name', 'a', '--', 'x', 'y'] } },
+    ]);
+    expect(removeGates(after, file)).toBe(text);
+  });
+
+  it.each(['{', '[]', '"x"'])('%s is explained', (text) =>
+    expect(() => addGates(text, fileOf('claude'), HEAD)).toThrow(/Nothing was changed/),
+  );
+});
+
+const TOMLS: readonly (readonly [name: string, text: string, after: object | RegExp])[] = [
+  ['a table', 'model = "o3"\n\n[mcp_servers.a]\ncommand = "npx"\nargs = ["-y", "x"]\n', words('npx', '-y', 'x')],
+  ['no words', '[mcp_servers.a]\ncommand = "x" # run\nenv = { K = "v" }\n', { ...words('x'), env: { K: 'v' } }],
+  ['no end of line', '[mcp_servers.a]\ncommand = "x"', words('x')],
+  [
+    'words on lines, comments between them, a table of its own for variables',
+    "# mine\n[mcp_servers.'a']\n  command = 'npx'\n  args = [\n    '-y', # yes\n    \"x\\ty\", # [it]\n  ]\n\n  [mcp_servers.'a'.env]\n  K = 'v'\n[other]\ncommand = 1\n",
+    { ...words('npx', '-y', 'x\ty'), env: { K: 'v' } },
+  ],
+  ['keys with dots', 'mcp_servers.a.command = "x"\nmcp_servers.a.args = []\nz = 1\n', words('x')],
+  ['line ends of Windows', '[mcp_servers.a]\r\ncommand = "x"\r\nargs = ["y"]\r\n', words('x', 'y')],
+  [
+    'several lines in a text',
+    's = """\n[mcp_servers.a]\ncommand = "z"\n"""\n[mcp_servers.a]\ncommand = "x"\n',
+    words('x'),
+  ],
+  [
+    'an address',
+    '[mcp_servers.a]\nurl = "https://x.example/mcp"\nstartup_timeout_sec = 5\n',
+    { ...address('https://x.example/mcp'), startup_timeout_sec: 5 },
+  ],
+  [
+    'a token in a variable',
+    '[mcp_servers.a]\nurl = "https://x.example/mcp"\nbearer_token_env_var = "T"\n',
+    /can't carry its "bearer_token_env_var"/,
+  ],
+  ['an inline table', 'mcp_servers = { a = { command = "x" } }\n', /written in a way/],
+];
+
+describe('a server in TOML', () => {
+  const file = fileOf('codex');
+  it.each(TOMLS)('%s', (name, text, expected) => {
+    const { text: after, gated, left } = addGates(text, file, HEAD);
+    if (expected instanceof RegExp) {
+      expect({ after, gated }).toEqual({ after: text, gated: [] });
+      expect(left).toMatchObject([{ name: 'a', why: expect.stringMatching(expected) }]);
+      return;
+    }
+    expect({ gated, left }).toEqual({ gated: ['a'], left: [] });
+    const before = parseToml(text);
+    expect(parseToml(after)).toEqual({ ...before, mcp_servers: { a: expected } });
+    expect(addGates(after, file, HEAD).text).toBe(after);
+    // An empty list says nothing, and is not kept.
+    expect(removeGates(after, file)).toBe(name === 'keys with dots' ? text.replace(/^.*args.*\n/m, '') : text);
+  });
+
+  it('what is no TOML is explained, with its line', () =>
+    expect(() => addGates('a = 1\nb = = 2\n', file, HEAD)).toThrow(
+      /is not valid TOML \(line 2\)\. Nothing was changed/,
+    ));
+});
+
+describe('what rules call a server', () => {
+  it.each([
+    ['files', 'files'],
+    ['my files', 'my_files'],
+    ['a__b', 'a_b'],
+    ['@scope/x', 'scope_x'],
+    ['é', 'server'],
+  ])('%s: %s', (key, name) => expect(gateName(key)).toBe(name));
+});

@@ -1,0 +1,203 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isRecord } from '../core/data.js';
+import { SluiceError } from '../core/errors.js';
+import { JsonText, type Step } from './jsonc.js';
+import { gateName, type McpServer, readServer, unwrap } from './mcp-gate.js';
+import type { McpFile } from './mcp-place.js';
+import { TomlText } from './toml.js';
+
+/** A server in a file. */
+export interface Listed {
+  readonly name: string;
+  readonly path: readonly string[];
+  readonly server: McpServer;
+  readonly entry: unknown;
+}
+
+export interface Merged {
+  readonly text: string;
+  /** Servers with a gate, by name. */
+  readonly gated: readonly string[];
+  readonly left: readonly { readonly name: string; readonly why: string }[];
+}
+
+/** Both kinds of text are changed in the same words. */
+interface Editable {
+  readonly text: string;
+  readonly value: Readonly<Record<string, unknown>>;
+  replace(path: readonly Step[], value: string): Editable;
+  rename(path: readonly Step[], name: string): Editable;
+  prepend(path: readonly Step[], values: readonly string[]): Editable;
+  setAfter(path: readonly Step[], name: string, value: readonly string[]): Editable;
+  remove(path: readonly Step[]): Editable;
+}
+
+function open(text: string, { format, path }: McpFile): Editable {
+  return format === 'toml' ? new TomlText(text, path) : new JsonText(text, path);
+}
+
+/** Every server that a file has. */
+export function serversIn(text: string, file: McpFile): Listed[] {
+  return text.trim() === '' ? [] : listed(open(text, file).value, file);
+}
+
+function listed(value: unknown, file: McpFile): Listed[] {
+  return file.at.flatMap((at) =>
+    tables(value, at).flatMap(({ path, table }) =>
+      Object.entries(table).map(([name, entry]) => ({
+        name,
+        path: [...path, name],
+        server: readServer(entry, file),
+        entry,
+      })),
+    ),
+  );
+}
+
+function tables(
+  value: unknown,
+  [key, ...rest]: readonly string[],
+  path: readonly string[] = [],
+): { readonly path: readonly string[]; readonly table: Readonly<Record<string, unknown>> }[] {
+  if (!isRecord(value)) return [];
+  if (key === undefined) return [{ path, table: value }];
+  const keys = key === '*' ? Object.keys(value) : [key];
+  return keys.flatMap((one) => tables(Object.hasOwn(value, one) ? value[one] : undefined, rest, [...path, one]));
+}
+
+/** The text with a gate before each server that can have one. `refused`: why an address can't, by address. */
+export function addGates(
+  text: string,
+  file: McpFile,
+  head: readonly string[],
+  refused: ReadonlyMap<string, string> = new Map(),
+): Merged {
+  const before = open(text.trim() === '' && file.format === 'json' ? '{}' : text, file);
+  let after = before;
+  const wanted = listed(before.value, file);
+  const left: { name: string; why: string }[] = [];
+  const stays = new Set<string>();
+  for (const { name, path, server } of wanted) {
+    const why = server.kind === 'left' ? server.why : server.kind === 'address' ? refused.get(server.url) : undefined;
+    const made = why === undefined ? gated(after, { name, path, server }, file, head) : undefined;
+    const unchanged = made !== undefined && made.text === after.text && !isOurs(server, head) && server.kind !== 'own';
+    if (made !== undefined && !unchanged) after = made;
+    else {
+      stays.add(JSON.stringify(path));
+      left.push({ name, why: why ?? 'it is written in a way that Sluice leaves as it is' });
+    }
+  }
+  verify(before, after, file, ({ path }) => stays.has(JSON.stringify(path)));
+  if (after.text === before.text) return { text, gated: named(listed(before.value, file)), left };
+  return { text: after.text, gated: named(listed(after.value, file)), left };
+}
+
+function named(servers: readonly Listed[]): string[] {
+  return servers.filter(({ server }) => server.kind === 'gated' || server.kind === 'own').map(({ name }) => name);
+}
+
+function isOurs(server: McpServer, head: readonly string[]): boolean {
+  return server.kind === 'gated' && isDeepStrictEqual(server.head, head);
+}
+
+function gated(
+  text: Editable,
+  { name, path, server }: Omit<Listed, 'entry'>,
+  file: McpFile,
+  head: readonly string[],
+): Editable {
+  const [first = '', ...others] = head;
+  const called = ['--name', gateName(name)];
+  const { listed: isList, local } = file;
+  if (server.kind === 'gated') {
+    if (isOurs(server, head)) return text;
+    const bare = ungated(text, { name, path, server }, file);
+    const now = listed(bare.value, file).find((one) => isDeepStrictEqual(one.path, path));
+    return now === undefined || now.server.kind === 'gated' ? text : gated(bare, now, file, head);
+  }
+  if (server.kind === 'program') {
+    const before = [...others, ...called, '--'];
+    if (isList) return text.prepend([...path, 'command'], [first, ...before]);
+    const [program = ''] = server.words;
+    const there = isRecord(at(text.value, path)) && Array.isArray(at(text.value, [...path, 'args']));
+    const args = [...before, program];
+    const made = there ? text.prepend([...path, 'args'], args) : text.setAfter([...path, 'command'], 'args', args);
+    // Half of it would start the server with words that are not its own.
+    return made.text === text.text ? text : made.replace([...path, 'command'], first);
+  }
+  if (server.kind === 'address') {
+    const args = [...others, ...called, '--http', server.url];
+    let made = text.rename([...path, server.key], 'command');
+    if (made.text === text.text) return text;
+    made = isList
+      ? made.replace([...path, 'command'], [first, ...args] as unknown as string)
+      : made.replace([...path, 'command'], first).setAfter([...path, 'command'], 'args', args);
+    const type = at(text.value, [...path, 'type']) === undefined ? 'transport' : 'type';
+    return at(text.value, [...path, type]) === undefined ? made : made.replace([...path, type], local);
+  }
+  return text;
+}
+
+/** The text without our gates. What somebody put there by hand stays. */
+export function removeGates(text: string, file: McpFile): string {
+  if (!text.includes('sluice-mcp')) return text;
+  const before = open(text, file);
+  let after = before;
+  for (const one of listed(before.value, file)) if (one.server.kind === 'gated') after = ungated(after, one, file);
+  verify(before, after, file, () => true);
+  return after.text;
+}
+
+function ungated(text: Editable, { path, server }: Omit<Listed, 'entry'>, file: McpFile): Editable {
+  if (server.kind !== 'gated') return text;
+  const was = unwrap(server.rest);
+  const count = server.head.length + server.rest.length;
+  if ('url' in was) {
+    const type = ['type', 'transport'].find((one) => at(text.value, [...path, one]) !== undefined);
+    let made = text.replace([...path, 'command'], was.url);
+    if (!file.listed) made = made.remove([...path, 'args']);
+    made = made.rename([...path, 'command'], type === undefined ? file.address : 'url');
+    return type === undefined ? made : made.replace([...path, type], file.listed ? 'remote' : 'http');
+  }
+  const list = [...path, file.listed ? 'command' : 'args'];
+  const [program = ''] = was.words;
+  let made = text;
+  for (let taken = 0; taken < count - was.words.length; taken++) made = made.remove([...list, 0]);
+  if (file.listed) return made;
+  const rest = at(made.value, list);
+  if (Array.isArray(rest) && rest.length === 0) made = made.remove(list);
+  return made.replace([...path, 'command'], program);
+}
+
+function at(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (found, key) => (isRecord(found) && Object.hasOwn(found, key) ? found[key] : undefined),
+    value,
+  );
+}
+
+/** Nothing but gates may be different: what each server is without them must be the same. */
+function verify(before: Editable, after: Editable, file: McpFile, isLeft: (one: Listed) => boolean): void {
+  const servers = listed(after.value, file);
+  const ungatedOnes = servers.filter((one) => !isLeft(one) && one.server.kind !== 'gated' && one.server.kind !== 'own');
+  if (ungatedOnes.length === 0 && isDeepStrictEqual(bare(before.value, file), bare(after.value, file))) return;
+  throw new SluiceError('INTERNAL', {
+    what: `The gates of MCP servers could not be written into ${file.path} without changing something else`,
+    fix: 'Nothing was changed. Please report it, with that file.',
+  });
+}
+
+/** All that a file says, each server as it is behind its gate. */
+function bare(value: Readonly<Record<string, unknown>>, file: McpFile): unknown {
+  const copy = structuredClone(value);
+  for (const { path, server, entry } of listed(value, file)) {
+    if (server.kind === 'left' || server.kind === 'own' || !isRecord(entry)) continue;
+    const was =
+      server.kind === 'program' ? server : server.kind === 'address' ? { url: server.url } : unwrap(server.rest);
+    const { command: _, args: __, url: ___, httpUrl: ____, type, transport, ...rest } = entry;
+    const parent = at(copy, path.slice(0, -1)) as Record<string, unknown>;
+    const kind = 'url' in was ? (type ?? transport) !== undefined : (type ?? transport);
+    parent[path.at(-1) ?? ''] = { rest, kind, was: 'url' in was ? was.url : was.words };
+  }
+  return copy;
+}

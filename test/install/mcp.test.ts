@@ -1,0 +1,205 @@
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ROOT } from '../spawn.js';
+import { onTerminal, plain, STARTED_BY_AGENT } from '../terminal.js';
+import { Home } from './home.js';
+
+let home: Home;
+const open: Client[] = [];
+beforeEach(() => {
+  home = new Home();
+});
+afterEach(async () => {
+  for (const client of open.splice(0)) await client.close();
+  home.remove();
+}, 60_000);
+
+const FILES = join(ROOT, 'node_modules/@modelcontextprotocol/server-filesystem/dist/index.js');
+const EVERYTHING = join(ROOT, 'node_modules/@modelcontextprotocol/server-everything/dist/index.js');
+
+interface Entry {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts a server exactly as its entry says. */
+async function start({ command, args, env = {} }: Entry): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  open.push(client);
+  await client.connect(
+    new StdioClientTransport({
+      command,
+      args: [...args],
+      env: { ...home.place.env, ...env },
+      cwd: home.root,
+      stderr: 'ignore',
+    }),
+  );
+  return client;
+}
+
+const entryOf = (path: string, name: string): Entry => JSON.parse(readFileSync(path, 'utf8')).mcpServers[name];
+const textOf = (result: unknown): string => JSON.stringify((result as { content: unknown }).content);
+
+/** ~/.claude.json, as Claude Code writes it. */
+function settings(servers: object): string {
+  const path = join(home.place.home, '.claude.json');
+  home.write(path, `${JSON.stringify({ numStartups: 3, mcpServers: servers, tipsHistory: {} }, null, 2)}\n`);
+  chmodSync(path, 0o600);
+  return path;
+}
+
+describe.skipIf(STARTED_BY_AGENT)('init --mcp', { timeout: 60_000 }, () => {
+  it('the official servers work as before behind their gates, and a denied call reaches none', async () => {
+    home.write('notes.txt', 'hello');
+    const path = settings({
+      files: {
+        type: 'stdio',
+        command: process.execPath,
+        args: [FILES, home.root],
+        env: { NODE_OPTIONS: '--no-warnings' },
+      },
+      all: { type: 'stdio', command: process.execPath, args: [EVERYTHING, 'stdio'] },
+    });
+    const before = readFileSync(path, 'utf8');
+    const { code, stdout } = await home.init('--client', 'claude', '--mcp');
+    expect({ code, stdout }).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('2 MCP servers behind Sluice: files, all'),
+    });
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const policy = readFileSync(home.own, 'utf8');
+    writeFileSync(
+      home.own,
+      `${policy}\nrules:\n  - { name: Nothing is moved, tool_name_pattern: "^mcp__files__move_file$", decision: deny }\n`,
+    );
+
+    const files = await start(entryOf(path, 'files'));
+    const notes = join(home.root, 'notes.txt');
+    expect(textOf(await files.callTool({ name: 'read_text_file', arguments: { path: notes } }))).toContain('hello');
+    const moved = await files.callTool({ name: 'move_file', arguments: { source: notes, destination: `${notes}2` } });
+    expect(textOf(moved)).toContain('Nothing is moved');
+    expect(existsSync(notes)).toBe(true);
+    const all = await start(entryOf(path, 'all'));
+    expect((await all.listTools()).tools.length).toBeGreaterThan(3);
+    expect((await all.listResources()).resources.length).toBeGreaterThan(0);
+
+    const again = await home.init('--client', 'claude', '--json');
+    expect(JSON.parse(again.stdout).mcp).toEqual([
+      { client: 'claude', scope: 'user', path, changed: false, gated: ['files', 'all'], left: [] },
+    ]);
+    expect((await home.sluice(['doctor', '--client', 'claude'])).stdout).toContain('MCP: files, all');
+    await home.uninstall();
+    expect(readFileSync(path, 'utf8')).toBe(before);
+    expect(existsSync(home.place_.data)).toBe(false);
+  });
+
+  it("what the environment says is the server's, and leads the guard nowhere", async () => {
+    const other = join(home.place.directory, 'other');
+    home.write(join(other, 'sluice', 'sluice.yaml'), 'version: 1\nmode: observe\n');
+    const evil = home.write('evil.cjs', `if (process.argv.includes('--name')) process.exit(0)`);
+    const env = {
+      XDG_CONFIG_HOME: other,
+      HOME: other,
+      NODE_OPTIONS: `--require ${evil}`,
+      KEY: 's3same',
+      SLUICE_ASIDE_KEY: 'x',
+    };
+    const server = join(ROOT, 'test/install/environment-server.mjs');
+    const path = settings({ env: { command: process.execPath, args: [server], env } });
+    await home.init('--client', 'claude', '--mcp');
+    writeFileSync(
+      home.own,
+      'version: 1\nrules:\n  - { name: No secrets, tool_name_pattern: "__secret$", decision: deny }\n  - { name: Look, tool_name_pattern: "__env$", decision: allow }\n',
+    );
+    const client = await start(entryOf(path, 'env'));
+    const { content } = (await client.callTool({ name: 'env', arguments: {} })) as { content: { text: string }[] };
+    const { SLUICE_ASIDE_KEY: _, ...wanted } = env;
+    expect(JSON.parse(content[0]?.text ?? '')).toMatchObject(wanted);
+    expect(content[0]?.text).not.toContain('SLUICE_');
+    expect(textOf(await client.callTool({ name: 'secret', arguments: {} }))).toContain('No secrets');
+  });
+
+  it('a file that changed since loses its gates only, and --no-mcp takes them out of one with hooks', async () => {
+    const path = home.settings('gemini');
+    const text = '{\n  // mine\n  "mcpServers": {\n    "a": { "command": "x", "args": ["y"] } // theirs\n  }\n}\n';
+    home.write(path, text);
+    await home.init('--client', 'gemini', '--mcp');
+    const both = readFileSync(path, 'utf8');
+    expect(both).toContain('sluice-mcp');
+    expect(both).toContain('sluice-hook');
+    await home.init('--client', 'gemini', '--no-mcp');
+    const hooks = readFileSync(path, 'utf8');
+    expect(hooks).not.toContain('sluice-mcp');
+    expect(hooks).toContain('sluice-hook');
+    await home.init('--client', 'gemini', '--mcp');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('// mine', '// mine, and more'));
+    await home.uninstall();
+    expect(readFileSync(path, 'utf8')).toBe(text.replace('// mine', '// mine, and more'));
+  });
+
+  it('in a project it names no home, and works in each', async () => {
+    const path = home.write(
+      '.mcp.json',
+      JSON.stringify({ mcpServers: { files: { command: process.execPath, args: [FILES, home.root] } } }),
+    );
+    await home.init('--client', 'claude', '--project', '--mcp');
+    expect(readFileSync(path, 'utf8')).not.toContain(home.place.home);
+    const client = await start(entryOf(path, 'files'));
+    expect((await client.listTools()).tools.length).toBeGreaterThan(3);
+    rmSync(home.place_.data, { recursive: true });
+    await expect(start(entryOf(path, 'files'))).rejects.toThrow();
+  });
+
+  it('an address that wants a sign-in is left as it is, and one that answers is not', async () => {
+    const server = createServer((request, response) => {
+      response.writeHead(request.url === '/open' ? 200 : 401).end('{}');
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.on('listening', resolve));
+    const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const path = settings({ open: { type: 'http', url: `${at}/open` }, closed: { type: 'http', url: `${at}/closed` } });
+    const { stdout } = await home.init('--client', 'claude', '--mcp');
+    server.close();
+    expect(stdout).toContain('The MCP server closed is left as it is: you sign in to it through your client');
+    expect(entryOf(path, 'open').args).toEqual(['--name', 'open', '--http', `${at}/open`]);
+    expect(entryOf(path, 'closed')).toEqual({ type: 'http', url: `${at}/closed` });
+  });
+
+  it('one question, where there are servers; nothing is done to them without a yes', async () => {
+    const path = settings({ files: { command: 'x' } });
+    const before = readFileSync(path, 'utf8');
+    const { stdout } = await onTerminal(home.place, ['init', '--client', 'claude', '--user'], {
+      cwd: home.root,
+      typed: 'n\nn\n',
+    });
+    expect(plain(stdout)).toContain('Also stand before the MCP servers (files)?');
+    expect(readFileSync(path, 'utf8')).toBe(before);
+  });
+
+  it('the doctor names servers without a gate, a gate that is gone and one of somebody else', async () => {
+    const path = settings({ files: { command: 'x' } });
+    await home.init('--client', 'claude', '--mcp');
+    const value = JSON.parse(readFileSync(path, 'utf8'));
+    value.mcpServers.more = { command: 'y' };
+    value.mcpServers.odd = { command: '/tmp/sluice-mcp', args: ['--name', 'odd', '--', 'z'], env: { LD_PRELOAD: 'x' } };
+    writeFileSync(path, JSON.stringify(value));
+    rmSync(join(home.place_.data, 'bin', 'sluice-mcp'));
+    const { clients } = JSON.parse((await home.sluice(['doctor', '--client', 'claude', '--json'])).stdout);
+    expect(
+      clients[0].findings.map(({ code, message }: { code: string; message: string }) => `${code}: ${message}`),
+    ).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^path: The gate of MCP servers is gone/),
+        expect.stringMatching(/^incomplete: The MCP server more has no gate/),
+        expect.stringMatching(/^foreign: The MCP server odd has a gate that/),
+        expect.stringMatching(/^environment: The MCP server odd sets LD_PRELOAD/),
+      ]),
+    );
+  });
+});
