@@ -127,8 +127,21 @@ function pageOf({ port, host, name = [], tlsCert, tlsKey }: Options) {
     ...(number !== undefined && { port: number }),
     ...(host !== undefined && { host }),
     ...(tlsCert !== undefined &&
-      tlsKey !== undefined && { tls: { cert: readFileSync(tlsCert), key: readFileSync(tlsKey) } }),
+      tlsKey !== undefined && { tls: { cert: readPem('--tls-cert', tlsCert), key: readPem('--tls-key', tlsKey) } }),
   };
+}
+
+function readPem(option: string, path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (cause) {
+    throw new SluiceError('USAGE', {
+      what: `"${option}" can't be read`,
+      expected: 'a file with PEM in it',
+      got: (cause as Error).message,
+      cause,
+    });
+  }
 }
 
 function minutesOf(given: string | undefined): number | undefined {

@@ -5,6 +5,7 @@ import type { Problem } from '../policy/problem.js';
 import { Gate } from './gate/gate.js';
 import { PolicyMemory } from './gate/policies.js';
 import { type Resident, runDirectory, socketPath } from './gate/socket.js';
+import { checkReach } from './http/reach.js';
 import type { HttpOptions, HttpServer } from './http/start.js';
 
 export interface ResidentOptions {
@@ -31,6 +32,7 @@ export async function serve(options: ResidentOptions): Promise<Served> {
   const { build, version, idle, demanded = false, say } = options;
   const of = machine();
   const { state } = of;
+  if (options.page !== undefined) checkReach(options.page);
   let http: HttpServer | undefined;
   let end: (why: string) => void = () => undefined;
   const ended = new Promise<string>((resolve) => {
@@ -66,11 +68,17 @@ export async function serve(options: ResidentOptions): Promise<Served> {
     throw error;
   }
   if (http !== undefined) say(`The page: ${demanded ? http.url : http.loginUrl()}`);
-  const look = setInterval(() => {
-    if (!gate.holds) end('another one has taken its place');
-    const quiet = performance.now() - gate.last;
-    if (idle !== undefined && gate.waiting === 0 && quiet > idle * 60_000) end(`nothing came for ${idle} minutes`);
-  }, LOOK);
+  let watched = 0;
+  const look = setInterval(
+    () => {
+      if (!gate.holds) end('another one has taken its place');
+      // Whoever has the page open waits for what comes.
+      if ((http?.listeners ?? 0) > 0) watched = performance.now();
+      const quiet = performance.now() - Math.max(gate.last, watched);
+      if (idle !== undefined && gate.waiting === 0 && quiet > idle * 60_000) end(`nothing came for ${idle} minutes`);
+    },
+    Math.min(LOOK, ((idle ?? 1) * 60_000) / 4),
+  );
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(`stopped by ${signal}`));
   // Whoever started it may close the terminal.
   if (demanded) process.on('SIGHUP', () => undefined);

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launch, MISSING } from './browser.js';
@@ -290,6 +291,19 @@ describe.skipIf(MISSING !== undefined)('everybody sees', { timeout: 60_000 }, ()
     await desk.app.judge('ls');
     const page = await signIn();
     await page.getByRole('alert').getByText(text).first().waitFor();
+  });
+
+  it('a pause, while it lasts', async () => {
+    await desk.app.judge('ls');
+    const page = await signIn();
+    await page.getByText('Nothing waits for you').waitFor();
+    const since = Date.now();
+    const file = join(desk.app.place.state, 'pause.json');
+    writeFileSync(file, JSON.stringify({ since, until: since + 600_000 }), { mode: 0o600 });
+    // Sooner than the page looks by itself.
+    await page.getByRole('alert').getByText('Sluice is paused.').waitFor({ timeout: 10_000 });
+    rmSync(file);
+    await page.getByText('Sluice is paused.').waitFor({ state: 'detached', timeout: 10_000 });
   });
 
   it('that somebody is not signed in', async () => {

@@ -4,6 +4,7 @@ import {
   chownSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -259,6 +260,26 @@ describe('a process that is killed or stopped', { timeout: 60_000 }, () => {
     while (alive().length > 1) await new Promise((resolve) => setTimeout(resolve, 50));
     expect(alive().map((child) => child?.pid)).toEqual([pid]);
     for (const child of alive()) child?.kill('SIGKILL');
+  });
+});
+
+describe('a process that nobody asks', { timeout: 60_000 }, () => {
+  it('stays while a page is open, and ends some time after', async () => {
+    const server = await user.serve({}, ['/bin/sh', '-c', 'exec "$@" --idle 0.02', 'sh']);
+    const { page } = (await user.about()) ?? {};
+    const token = readFileSync(join(user.state, 'server', 'token'), 'utf8');
+    const leave = new AbortController();
+    const { body } = await fetch(`${page}v1/stream`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: leave.signal,
+    });
+    expect((await body?.getReader().read())?.done).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(server.exitCode).toBe(null);
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    leave.abort();
+    expect(await ended).toBe(0);
+    expect(user.said).toMatch(/nothing came for 0.02 minutes/);
   });
 });
 

@@ -29,6 +29,21 @@ async function running(): Promise<Resident> {
   }
 }
 
+describe.skipIf(STARTED_BY_AGENT)('a page that nobody may have', { timeout: 60_000 }, () => {
+  it.each([
+    ['for the network without TLS', ['--host', '0.0.0.0'], /open to the network.*--tls-cert/s],
+    [
+      'with a certificate that is not there',
+      ['--tls-cert', 'x.pem', '--tls-key', 'x.key'],
+      /"--tls-cert" can't be read/,
+    ],
+  ])('%s: nothing is opened', async (_, options, told) => {
+    const { code, stderr } = await home.sluice(['serve', ...options]);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(told) });
+    expect(existsSync(join(home.place.state, 'run'))).toBe(false);
+  });
+});
+
 describe.skipIf(STARTED_BY_AGENT)('a resident process that was chosen', { timeout: 120_000 }, () => {
   it('is started by the first hook, asked by the next, seen by the doctor, kept by init and ended by uninstall', async () => {
     const installed = await home.init('--client', 'claude', '--resident');

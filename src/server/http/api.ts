@@ -371,6 +371,13 @@ export const AuditStateSchema = v.object({
   error: maybe(text),
 });
 
+const STANDING = {
+  problems: count,
+  lastGood: flag,
+  mode: v.picklist(['enforce', 'observe']),
+  pausedUntil: maybe(TimeSchema),
+};
+
 export const ServerStateSchema = v.object({
   version: text,
   instance: say(text, 'Another one: the server was started again.'),
@@ -383,17 +390,17 @@ export const ServerStateSchema = v.object({
   decisions: counts,
   streams: count,
   audit: v.picklist(['ok', 'alarm', 'unknown']),
-  policy: v.object({ problems: count, lastGood: flag }),
+  policy: v.object(STANDING),
 });
 
-export const PolicyChangeSchema = v.object({ root: text, problems: count, lastGood: flag });
+export const PolicyChangeSchema = v.object({ root: text, ...STANDING });
 
 /** What the stream sends, by the name of the event. The data of each is JSON. */
 export const STREAM = {
   hello: say(ServerStateSchema, 'First, and after each reconnection.'),
   approvals: say(CardsSchema, 'All cards, whenever one has come, ended or changed.'),
   decision: say(FeedEntrySchema, 'Each new record of the audit.'),
-  policy: say(PolicyChangeSchema, 'A policy file has changed.'),
+  policy: say(PolicyChangeSchema, 'A policy file has changed, or a pause has begun or ended.'),
   audit: say(AuditStateSchema, 'The audit was verified.'),
 } as const;
 

@@ -44,6 +44,8 @@ import type { Metrics } from './metrics.js';
 import openapi from './openapi.json' with { type: 'json' };
 import type { HoldPolicy } from './policies.js';
 import { policyView } from './policy-view.js';
+import { lastRoot, rootsOf } from './roots.js';
+import { standingOf } from './standing.js';
 
 /** Bytes of a request's body. */
 const BODY = 256 * 1024;
@@ -113,8 +115,8 @@ export function makeApp(desk: Desk): Hono<Env> {
   });
 
   async function stateOf(): Promise<ServerState> {
-    const root = lastRoot();
-    const { problems, lastGood } = await hold(root);
+    const root = latest();
+    const standing = standingOf(await hold(root));
     const { ok } = audit.state();
     return {
       version: desk.version,
@@ -128,24 +130,13 @@ export function makeApp(desk: Desk): Hono<Env> {
       decisions: tally(calls(0).map(({ decision = 'continue' }) => decision)),
       streams: hub.size,
       audit: ok === undefined ? 'unknown' : ok ? 'ok' : 'alarm',
-      policy: {
-        problems: problems.filter(({ severity }) => severity !== 'info').length,
-        lastGood: lastGood !== undefined,
-      },
+      policy: standing,
     };
   }
   const cards = (): Cards => ({ now: Date.now(), cards: [...deck.cards()] });
   const calls = (since: number): Entry[] =>
     journal.entries(since).filter(({ type, event }) => type === 'decision' && event === 'tool:pre');
-  const roots = (): string[] => [
-    ...new Set(
-      journal
-        .entries()
-        .reverse()
-        .flatMap(({ cwd }) => (cwd?.startsWith('/') ? [cwd] : [])),
-    ),
-  ];
-  const lastRoot = (): string => roots()[0] ?? machine.home;
+  const latest = (): string => lastRoot(journal) ?? machine.home;
   function cardOf(context: Context<Env>): Card {
     const wanted = context.req.param('card') ?? '';
     const card = deck.cards().find((one) => one.card === wanted);
@@ -237,17 +228,17 @@ export function makeApp(desk: Desk): Hono<Env> {
     return context.json(suggestions.save(rule));
   });
   app.get(described('/v1/policy'), async (context) => {
-    const { root = lastRoot() } = context.req.query();
+    const { root = latest() } = context.req.query();
     if (!root.startsWith('/')) throw new Refusal(400, 'root', 'Expected the absolute path of a directory.');
     const since = sinceOf(context, journal, 7 * DAY);
     return context.json(policyView(root, await hold(root), journal.entries(since), since));
   });
   app.get(described('/v1/policy/roots'), (context) =>
-    context.json({ roots: roots().slice(0, ROOTS) } satisfies PolicyRoots),
+    context.json({ roots: rootsOf(journal).slice(0, ROOTS) } satisfies PolicyRoots),
   );
   app.post(described('/v1/explain'), async (context) => {
     const request = await bodyOf(context, ExplainRequestSchema);
-    return context.json(await explainView(machine, hold, { cwd: lastRoot(), ...request }));
+    return context.json(await explainView(machine, hold, { cwd: latest(), ...request }));
   });
   app.get(described('/v1/latency'), (context) => {
     const since = sinceOf(context, journal);

@@ -24,6 +24,9 @@ import { Metrics } from './metrics.js';
 import { OtlpExport, type OtlpOptions } from './otlp.js';
 import { agentOfPeer, type PeerCheck } from './peer.js';
 import { type HoldPolicy, policiesOf } from './policies.js';
+import { checkReach, isLoopback, type Reach } from './reach.js';
+import { lastRoot } from './roots.js';
+import { Standing, standingOf } from './standing.js';
 
 /** Where the page is found where nobody says otherwise. */
 export const PORT = 7710;
@@ -38,13 +41,10 @@ export interface HttpLimits {
 
 const LIMITS: HttpLimits = { connections: 256, head: 5_000, whole: 10_000 };
 
-export interface HttpOptions {
+export interface HttpOptions extends Reach {
   readonly machine: Machine;
   /** 0 is any that is free. Default: what the user's policy says, else 7710. */
   readonly port?: number;
-  /** Default 127.0.0.1. Anything that is not this machine alone needs `tls`. */
-  readonly host?: string;
-  readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer };
   /** Other names that it is reached by, without the port. */
   readonly names?: readonly string[];
   readonly version?: string;
@@ -65,6 +65,8 @@ export interface HttpServer {
   readonly url: string;
   /** Opens the page, once, within ten minutes. */
   loginUrl(): string;
+  /** How many pages and bridges listen. */
+  readonly listeners: number;
   /** Tells the pages that a policy has changed. */
   policyChanged(root: string): Promise<void>;
   close(): Promise<void>;
@@ -73,12 +75,7 @@ export interface HttpServer {
 /** Starts the page and the API. Throws SERVER_FAILED where it can't. */
 export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   const { machine, host = '127.0.0.1', tls, names = [], peer = agentOfPeer } = options;
-  if (!isLoopback(host) && tls === undefined)
-    throw new SluiceError('SERVER_FAILED', {
-      what: `The page would be open to the network at ${host}, and everybody on the way could read the token`,
-      expected: '127.0.0.1, or a certificate and its key',
-      fix: 'Leave the host out, or give --tls-cert and --tls-key.',
-    });
+  checkReach({ host, ...(tls !== undefined && { tls }) });
   const limits = { ...LIMITS, ...options.limits };
   // Only the user's and the managed file have a say in this: the directory does not matter.
   const { server: wanted } = (await openPolicy(machine, machine.home)).effective;
@@ -152,16 +149,25 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   if (otlp !== undefined) unlisten.push(journal.listen((entry) => entry.time >= began && otlp.add(entry)));
   deck.start();
   check.start();
+  const standing = new Standing({
+    hold,
+    root: () => lastRoot(journal) ?? machine.home,
+    listened: () => hub.size > 0,
+    changed: (data) => hub.send({ event: 'policy', data }),
+  });
+  standing.start();
   return {
     url: url(),
     loginUrl: () => `${url()}login/${keys.makeCode()}`,
+    get listeners() {
+      return hub.size;
+    },
     async policyChanged(root) {
-      const { problems, lastGood } = await hold(root);
-      const told = problems.filter(({ severity }) => severity !== 'info').length;
-      hub.send({ event: 'policy', data: { root, problems: told, lastGood: lastGood !== undefined } });
+      hub.send({ event: 'policy', data: { root, ...standingOf(await hold(root)) } });
     },
     async close() {
       for (const stop of unlisten) stop();
+      standing.close();
       deck.close();
       hub.close();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -179,10 +185,6 @@ function versionOf(): string {
   } catch {
     return 'unknown';
   }
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
 /** Browsers leave out the port that everybody knows. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
@@ -202,6 +202,16 @@ describe('the stream', () => {
     );
     await stand.server.policyChanged(stand.project);
     await until(() => events.some(({ event }) => event === 'policy'));
+    const standing = () =>
+      events.flatMap(({ event, data }) => (event === 'policy' ? [data as v.InferOutput<typeof STREAM.policy>] : []));
+    const pause = stand.machine.locations.pause;
+    const since = Date.now();
+    writeFileSync(pause, JSON.stringify({ since, until: since + 1_500 }), { mode: 0o600 });
+    await until(() => standing().some(({ mode, pausedUntil }) => mode === 'observe' && pausedUntil === since + 1_500));
+    // It ends by time alone.
+    await until(() => standing().at(-1)?.mode === 'enforce');
+    expect(standing().at(-1)).not.toHaveProperty('pausedUntil');
+    rmSync(pause);
     for (const { event, data } of events) expect(v.safeParse(STREAM[event], data).issues).toBeUndefined();
     await reader.cancel();
   });

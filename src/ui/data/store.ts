@@ -121,7 +121,7 @@ async function refreshFeed(): Promise<void> {
   }
 }
 
-/** What the banners say. A pause has no event of its own, so it is looked at again. */
+/** What the banners say. */
 export async function refreshStanding(): Promise<void> {
   const [found, state] = await Promise.allSettled([api.policy(undefined), api.audit()]);
   if (found.status === 'fulfilled') policy.value = found.value;
@@ -153,7 +153,11 @@ export function start(): () => void {
       } else if (event.event === 'approvals') showCards(event.data.cards, event.data.now);
       else if (event.event === 'decision') take(event.data);
       else if (event.event === 'audit') audit.value = event.data;
-      else void refreshStanding();
+      else {
+        const { root: _, ...standing } = event.data;
+        if (server.value !== undefined) server.value = { ...server.value, policy: standing };
+        void refreshStanding();
+      }
     },
   });
   const tick = setInterval(() => {

@@ -12,7 +12,7 @@ export function Banners(): JSX.Element {
   const broken = view?.holds === 'last good' || state?.policy.lastGood === true;
   const errors = view?.problems.filter(({ severity }) => severity === 'error').length ?? state?.policy.problems ?? 0;
   const first = view?.problems.find(({ severity }) => severity === 'error');
-  const until = view?.pausedUntil;
+  const until = state?.policy.pausedUntil;
   const changed = audit.value === undefined ? state?.audit === 'alarm' : isChanged(audit.value);
   return (
     <div class="banners">
@@ -54,7 +54,7 @@ export function Banners(): JSX.Element {
           Nothing is stopped for {countdown(until, now.value)} more. To end it: <code>sluice pause off</code>
         </Banner>
       )}
-      {view?.mode === 'observe' && (
+      {state?.policy.mode === 'observe' && (
         <Banner tone="ask" icon="ask" title="Observe mode.">
           Calls are judged and recorded; nothing is stopped.
         </Banner>
