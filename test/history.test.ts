@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Project } from './project.js';
@@ -131,6 +131,24 @@ describe('sluice replay of a history', () => {
     expect(stdout).toContain('1 line was cut off, too long or no JSON, and not read.');
     expect(stdout).toMatch(
       /1 file could not be read:\n +\S+notes\.jsonl: it is no session of a client that is known\n/,
+    );
+  });
+
+  it('keeps a terminal sane, also with what programs are to read', async () => {
+    session([[`frob ${ESCAPE}]0;x\u0007 \u009b31m \u202e\u2066`]]);
+    const { stdout } = await app.sluice(['replay', '--client', 'claude', '--json']);
+    expect(stdout).not.toMatch(/[^ -~\n]/);
+    expect(JSON.parse(stdout.split('\n')[0] ?? '').input.command).toContain('\u009b31m \u202e\u2066');
+  });
+
+  it('reads lines that are no session, but for one that no memory holds', async () => {
+    const file = app.write('lines.jsonl', '{"command":"ls"}\n{"command":"');
+    truncateSync(file, 70 << 20);
+    writeFileSync(file, '"}\n{"command":"rm -rf ~"}\n{"command":"ca', { flag: 'a' });
+    const { code, stdout, stderr } = await app.sluice(['replay', file, '--show', 'deny,error']);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(stdout).toMatch(
+      /^error +2 +it is too long to be a call\ndeny +3 +rm -rf ~ .*\nerror +4 +it is not JSON\n4 calls/,
     );
   });
 

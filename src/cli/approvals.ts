@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import type { Request } from '../approvals/request.js';
 import { ApprovalStore } from '../approvals/store.js';
 import { SluiceError, show } from '../core/errors.js';
-import { visible } from '../core/visible.js';
+import { visible, visibleJson } from '../core/visible.js';
 import { machine } from '../gate/machine.js';
 import { optionOf } from '../server/http/cards.js';
 import type { Entry } from '../server/http/entry.js';
@@ -92,7 +92,7 @@ async function list({ watch, json }: { watch?: true; json?: true }): Promise<voi
     for (const [first, ...same] of cards) {
       if (first === undefined) continue;
       for (const { id } of [first, ...same]) seen.add(id);
-      if (json) for (const request of [first, ...same]) process.stdout.write(`${JSON.stringify(request)}\n`);
+      if (json) for (const request of [first, ...same]) process.stdout.write(`${visibleJson(request)}\n`);
       else process.stdout.write(`${card(first, same.length + 1)}\n`);
     }
     if (cards.length === 0 && !watch && !json) process.stdout.write('Nothing waits for an answer.\n');

@@ -11,6 +11,7 @@ import { stats } from '../audit/stats.js';
 import { tail } from '../audit/tail.js';
 import { verify } from '../audit/verify.js';
 import { isSluiceError, SluiceError, show } from '../core/errors.js';
+import { visibleJson } from '../core/visible.js';
 
 interface Common {
   readonly dir: string;
@@ -113,7 +114,7 @@ async function verifyLog(options: Check): Promise<void> {
     },
   });
   if (drawn) process.stderr.write('\r\u001b[K');
-  write(options.json ? JSON.stringify(report) : renderReport(report, style()));
+  write(options.json ? visibleJson(report) : renderReport(report, style()));
   if (!report.ok) process.exitCode = 1;
   if (report.state === 'log' || options.allowMissing === true) return;
   complain('There is nothing to verify, and a deleted log looks the same. If that is fine, add --allow-missing.');
@@ -147,7 +148,7 @@ async function showStats(options: Filter): Promise<void> {
   const wanted = conditions(options);
   sayAbsence(options.dir);
   const counted = await stats(query(wanted));
-  write(options.json ? JSON.stringify(counted) : renderStats(counted, style()));
+  write(options.json ? visibleJson(counted) : renderStats(counted, style()));
 }
 
 function showAnchor(options: Common): void {
@@ -160,7 +161,7 @@ async function print(records: AsyncIterable<StoredRecord>, { json }: Common): Pr
   let printed = 0;
   for await (const record of records) {
     printed++;
-    const drained = write(json ? JSON.stringify(record) : renderRecord(record, shown));
+    const drained = write(json ? visibleJson(record) : renderRecord(record, shown));
     if (!drained) await new Promise((resolve) => process.stdout.once('drain', resolve));
   }
   return printed;

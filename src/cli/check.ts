@@ -1,7 +1,7 @@
 import { dirname, relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import { SluiceError } from '../core/errors.js';
-import { visible } from '../core/visible.js';
+import { visible, visibleJson } from '../core/visible.js';
 import { type Tried, tryExamples, trySuggestions, tryTests } from '../policy/examples.js';
 import { lint, ownSets } from '../policy/lint.js';
 import type { Rule, Ruleset } from '../policy/policy.js';
@@ -57,7 +57,7 @@ async function check(given: string | undefined, { json, strict, scripts, overlap
   const { overlaps: pairs, unsaid } = analysis;
   if (json)
     process.stdout.write(
-      `${JSON.stringify({ file, errors, warnings, problems, overlaps: pairs, notAnalysed: unsaid }, null, 2)}\n`,
+      `${visibleJson({ file, errors, warnings, problems, overlaps: pairs, notAnalysed: unsaid }, 2)}\n`,
     );
   else {
     const parts = [

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { SluiceError, show } from '../core/errors.js';
-import { visible } from '../core/visible.js';
+import { visible, visibleJson } from '../core/visible.js';
 import type { Effect, Target } from '../effects/effect.js';
 import type { Base } from '../effects/paths.js';
 import { type ToolJudgement, textEffects, toolEffects } from '../effects/tools.js';
@@ -68,7 +68,7 @@ async function explain(command: string | undefined, options: Options): Promise<v
     process.exit(process.exitCode ?? 0);
   });
   const answer = options.json
-    ? JSON.stringify({ ...asJson(judged, options.tool), ...ruled.json }, null, 2)
+    ? visibleJson({ ...asJson(judged, options.tool), ...ruled.json }, 2)
     : [asText(judged), '', ...ruled.lines].join('\n');
   process.stdout.write(`${answer}\n`);
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { SluiceError, show } from '../core/errors.js';
-import { visible } from '../core/visible.js';
+import { visible, visibleJson } from '../core/visible.js';
 import { machine } from '../gate/machine.js';
 import { serverEnvironment } from '../install/mcp-environment.js';
 import { checkName, nameOf } from '../mcp/name.js';
@@ -105,7 +105,7 @@ function variableOf(name: string): string {
 
 function showPins(json: boolean): void {
   const all = listPins(machine().state).map(({ kept }) => kept);
-  if (json) process.stdout.write(`${JSON.stringify({ servers: all }, null, 2)}\n`);
+  if (json) process.stdout.write(`${visibleJson({ servers: all }, 2)}\n`);
   else if (all.length === 0) process.stdout.write('No server was used behind "sluice mcp" yet.\n');
   else process.stdout.write(`${all.map(render).join('\n')}\n`);
 }

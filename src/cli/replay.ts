@@ -1,11 +1,10 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Command } from 'commander';
 import { readTime } from '../audit/query.js';
 import { mask } from '../audit/redact.js';
 import { SluiceError } from '../core/errors.js';
-import { visible } from '../core/visible.js';
+import { visible, visibleJson } from '../core/visible.js';
 import { HISTORY_CLIENTS } from '../history/find.js';
 import { Pasts } from '../history/pasts.js';
 import { isSession } from '../history/read.js';
@@ -13,6 +12,7 @@ import { isAside, type Replayed, replayLine, Tally } from '../policy/replay.js';
 import { machine, openFile, openPolicy, situationOf } from './policy.js';
 import { Progress } from './progress.js';
 import { style } from './style.js';
+import { textLines } from './text-lines.js';
 
 interface Options {
   readonly client?: string;
@@ -127,18 +127,21 @@ async function replayLines(file: string, options: Options): Promise<void> {
   const { judge } = options.policy === undefined ? await openPolicy(of, cwd) : await openFile(options.policy);
   const base = situationOf(of, cwd);
   const wanted = wantedOf(options);
-  const input = file === '-' ? process.stdin : createReadStream(file);
+  const input: AsyncIterable<Buffer> =
+    file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 1 << 20 });
   const progress = new Progress(file === '-' ? undefined : statSync(file).size, options.json !== true);
   const tally = new Tally();
   const started = performance.now();
   let line = 0;
-  for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const text of textLines(input, (bytes) => progress.add(bytes))) {
     line++;
-    progress.add(Buffer.byteLength(text) + 1);
-    if (text.trim() === '' || isAside(text)) continue;
-    const judged = await replayLine(text, line, { judge, base, scripts: options.scripts === true });
+    if (text !== undefined && (text.trim() === '' || isAside(text))) continue;
+    const judged: Replayed =
+      text === undefined
+        ? { line, decision: 'error', error: 'it is too long to be a call' }
+        : await replayLine(text, line, { judge, base, scripts: options.scripts === true });
     tally.add(judged);
-    if (options.json) process.stdout.write(`${JSON.stringify(masked(judged))}\n`);
+    if (options.json) process.stdout.write(`${visibleJson(masked(judged))}\n`);
     else if (wanted.has(judged.decision)) {
       progress.clear();
       process.stdout.write(`${row(judged)}\n`);

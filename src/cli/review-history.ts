@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { mask, maskValue } from '../audit/redact.js';
-import { visible } from '../core/visible.js';
+import { visible, visibleJson } from '../core/visible.js';
 import { PastPaths } from '../gate/past-paths.js';
 import type { Call } from '../history/call.js';
 import { lined } from '../history/line.js';
@@ -56,7 +56,7 @@ export async function reviewHistory(options: ReviewOptions): Promise<Review> {
       if (html !== undefined && changed.length < LISTED)
         changed.push({ call: lined(call), before: judged, after: otherwise });
     }
-    if (json) process.stdout.write(`${JSON.stringify(rowOf(call, judged, otherwise))}\n`);
+    if (json) process.stdout.write(`${visibleJson(rowOf(call, judged, otherwise))}\n`);
     else if (differs || show.has(judged.decision)) {
       progress.clear();
       process.stdout.write(`${line(call, judged, differs ? otherwise : undefined)}\n`);
@@ -68,7 +68,7 @@ export async function reviewHistory(options: ReviewOptions): Promise<Review> {
     ...{ files: pasts.found.length, seconds: (performance.now() - started) / 1000 },
   };
   if (html !== undefined) writeFileSync(html, pageOf({ ...parts, changed }), { mode: 0o600 });
-  if (json) process.stdout.write(`${JSON.stringify(summaryOf(review, pasts))}\n`);
+  if (json) process.stdout.write(`${visibleJson(summaryOf(review, pasts))}\n`);
   else process.stdout.write(`${textOf(parts)}\n${html === undefined ? '' : `\nThe page is in ${visible(html)}.\n`}`);
   return review;
 }

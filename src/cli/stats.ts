@@ -6,7 +6,7 @@ import { renderSummary, type Tokens } from '../audit/render-summary.js';
 import { auditDirectory } from '../audit/state.js';
 import { type SessionTokens, Summing } from '../audit/summary.js';
 import { SluiceError, show } from '../core/errors.js';
-import { visible } from '../core/visible.js';
+import { visible, visibleJson } from '../core/visible.js';
 import { addUsage, NO_USAGE, totalOf, type Usage } from '../hooks/usage.js';
 import { Progress } from './progress.js';
 import { style } from './style.js';
@@ -73,9 +73,7 @@ async function run({ since, until, all, client, session, dir, tokens: wanted, js
   const counted = wanted ? await countTokens(summary.tokens) : undefined;
   if (json) {
     const { tokens: _, ...rest } = summary;
-    process.stdout.write(
-      `${JSON.stringify({ directory: dir, ...rest, ...(counted && { tokens: counted }) }, null, 2)}\n`,
-    );
+    process.stdout.write(`${visibleJson({ directory: dir, ...rest, ...(counted && { tokens: counted }) }, 2)}\n`);
     return;
   }
   const colour = process.stdout.isTTY === true && !process.env.NO_COLOR;

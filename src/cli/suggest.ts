@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { readTime } from '../audit/query.js';
 import { SluiceError, show } from '../core/errors.js';
-import { visible } from '../core/visible.js';
+import { visible, visibleJson } from '../core/visible.js';
 import { HISTORY_CLIENTS } from '../history/find.js';
 import { lined } from '../history/line.js';
 import { withAppended } from '../policy/append.js';
@@ -96,7 +96,7 @@ async function run(files: readonly string[], options: Options): Promise<void> {
     },
   });
   progress?.clear();
-  if (options.json) process.stdout.write(`${JSON.stringify(dataOf(suggested), null, 2)}\n`);
+  if (options.json) process.stdout.write(`${visibleJson(dataOf(suggested), 2)}\n`);
   else process.stdout.write(`${textOf(suggested, notes, options)}\n`);
   if (options.apply && suggested.suggestions.length > 0) await apply(of, suggested.suggestions);
 }

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { Command } from 'commander';
-import { visible } from '../core/visible.js';
+import { visible, visibleJson } from '../core/visible.js';
 import { type Base, type Tried, tryExamples, tryTests } from '../policy/examples.js';
 import type { Judge } from '../policy/judge.js';
 import type { Loaded } from '../policy/load.js';
@@ -68,7 +68,7 @@ async function runOnce(file: string, { json, junit, scripts, mutate }: Options):
   const broken = loaded.problems.filter(({ severity }) => severity === 'error').length;
   if (json)
     process.stdout.write(
-      `${JSON.stringify({ file, passed: count(tried, true), failed: count(tried, false), tests: tried, ...(mutation !== undefined && { mutation }) }, null, 2)}\n`,
+      `${visibleJson({ file, passed: count(tried, true), failed: count(tried, false), tests: tried, ...(mutation !== undefined && { mutation }) }, 2)}\n`,
     );
   else if (junit) process.stdout.write(report(file, [...tried, ...mutants.map(asTried)]));
   else {

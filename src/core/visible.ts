@@ -16,3 +16,17 @@ export function visible(text: string): string {
     return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
   });
 }
+
+/** JSON for programs that a terminal may show: the same data, with whatever would move its cursor written as an escape. */
+export function visibleJson(value: unknown, space?: number): string {
+  const text = JSON.stringify(value, null, space);
+  if (/^[ -~\n]*$/.test(text)) return text;
+  treacherous ??= treacherousOf();
+  return text.replace(treacherous, (character) =>
+    character === '\n'
+      ? character
+      : Array.from({ length: character.length }, (_, at) => character.charCodeAt(at))
+          .map((code) => `\\u${code.toString(16).padStart(4, '0')}`)
+          .join(''),
+  );
+}
