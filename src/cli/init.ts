@@ -47,7 +47,7 @@ It finds the agents on this machine, adds Sluice to their hooks, and writes a fi
 What else is in their settings stays as it is, and "sluice uninstall" takes all of it back.
 
 Examples:
-  $ sluice init                            asks which agents, and whether to only watch at first
+  $ sluice init                            asks which agents, whether to only watch at first, and more
   $ sluice init --client claude --yes      Claude Code, without a question
   $ sluice init --observe --yes            judges and records everything, stops nothing
   $ sluice init --project                  for everybody who works in this project
@@ -84,6 +84,8 @@ interface Agreed {
   readonly found: readonly Found[];
   readonly scope: Scope;
   readonly observe: boolean;
+  /** Undefined: as it was. */
+  readonly resident?: boolean | undefined;
   readonly mcp?: boolean;
 }
 
@@ -103,7 +105,7 @@ async function init(options: Options): Promise<void> {
   const gates = await gatesFor(agreed.mcp, findServers(place, targets));
   const steps = planInstall(place, targets, record, new Date(), gates);
   const hooked = steps.filter(({ hooks }) => hooks > 0);
-  const resident = wantsResident(options.resident, place);
+  const resident = wantsResident(options.resident ?? agreed.resident, place);
   const mcp = hasGate(place) || steps.some((step) => (step.mcp?.gated ?? []).length > 0);
   const copy = readCopy(HOOK_FILE, readVersion(), resident, mcp);
   const policies = await firstPolicies(of, place, { targets, scope, observe });
@@ -213,7 +215,7 @@ async function ask(
   questions: Questions,
   place: Place,
   { found, scope: given, observe, mcp }: Agreed,
-  { client, user, project, observe: said }: Options,
+  { client, user, project, observe: said, resident: stays }: Options,
 ): Promise<Agreed | undefined> {
   let scope = given;
   if (!user && !project) {
@@ -238,6 +240,9 @@ async function ask(
   const watching =
     said ?? (await questions.agrees('Only watch at first? It judges and records, and stops nothing.', observe));
   if (watching === undefined) return undefined;
+  // Without Perl it can't be had, so nobody is asked.
+  const resident = stays ?? (hasPerl() ? await questions.agrees(STAYS, isResident(place)) : false);
+  if (resident === undefined) return undefined;
   const servers =
     mcp === undefined
       ? findServers(
@@ -246,8 +251,11 @@ async function ask(
         )
       : [];
   const gates = mcp === undefined ? await askForGates(questions, servers) : { mcp };
-  return gates === undefined ? undefined : { found: chosen, scope, observe: watching, ...gates };
+  return gates === undefined ? undefined : { found: chosen, scope, observe: watching, resident, ...gates };
 }
+
+const STAYS =
+  'Keep a process that answers hooks faster, and has a page for what waits for you? The first hook starts it; it ends when idle.';
 
 function renewed(files: readonly Kept[], steps: readonly Step[]): Kept[] {
   const paths = new Set(steps.map(({ path }) => path));

@@ -43,13 +43,14 @@ export async function residentFindings(place: Place): Promise<Finding[]> {
 
 const NOT_YET = info('resident', 'The resident process is not running; the next hook starts it.');
 
-/** Ends it, where one runs: nobody is left to ask it. */
-export async function stopResident({ state }: Pick<Place, 'state'>): Promise<void> {
+/** Ends it, where one runs: nobody is left to ask it. Its number, or undefined where there was none. */
+export async function stopResident({ state }: Pick<Place, 'state'>): Promise<number | undefined> {
   const found = await ping(socketPath(state));
-  if (typeof found !== 'object') return;
+  if (typeof found !== 'object') return undefined;
   try {
     process.kill(found.pid, 'SIGTERM');
   } catch {
     // It has just ended.
   }
+  return found.pid;
 }

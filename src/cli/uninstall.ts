@@ -81,11 +81,13 @@ async function uninstall({ client = [], user, project, yes, json }: Options): Pr
   const paths = new Set(steps.map(({ path }) => path));
   const left = record.files.filter(({ path }) => !paths.has(path));
   applyChanges([...steps.flatMap(({ change }) => change ?? []), recordChange(place.state, left)]);
-  if (left.length === 0) {
-    if (isResident(place)) await stopResident(place);
-    removeLauncher(place);
-  }
-  process.stdout.write(json ? `${JSON.stringify(report(steps, left), null, 2)}\n` : render(steps, left, place));
+  const ended = left.length === 0 && isResident(place) ? await stopResident(place) : undefined;
+  if (left.length === 0) removeLauncher(place);
+  process.stdout.write(
+    json
+      ? `${JSON.stringify({ ...report(steps, left), ...(ended !== undefined && { ended }) }, null, 2)}\n`
+      : `${render(steps, left, place)}${ended === undefined ? '' : `The resident process (${ended}) ends.\n`}`,
+  );
 }
 
 /** The script alone, with no settings that name it, or what was to become it. */

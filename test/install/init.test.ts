@@ -208,15 +208,17 @@ describe.skipIf(STARTED_BY_AGENT)('init', { timeout: 60_000 }, () => {
     home.write(home.settings('gemini'), '{}');
     const { code, stdout } = await onTerminal(home.place, ['init'], {
       cwd: home.root,
-      typed: '\nn\ny\ny\n',
+      typed: '\nn\ny\ny\n\n',
       env: { PATH: '/usr/bin:/bin' },
     });
     const shown = plain(stdout);
     expect(shown).toContain('Guard agents in all your projects?');
     expect(shown).toContain('Guard Claude Code? ~/.claude/settings.json [Y/n]: n');
     expect(shown).toContain('Only watch at first? It judges and records, and stops nothing. [y/N]: y');
+    expect(shown).toMatch(/Keep a process that answers hooks faster.*\[y\/N\]: \n/s);
     expect(shown).toMatch(/git push --force .*recorded, not stopped/);
     expect(code).toBe(0);
+    expect(readFileSync(home.launcher, 'utf8')).toMatch(/^#!\/bin\/sh/);
     expect(readFileSync(home.settings('claude'), 'utf8')).toBe('{}');
     expect(readFileSync(home.settings('gemini'), 'utf8')).toContain('sluice-hook gemini');
     expect(readFileSync(home.own, 'utf8')).toMatch(/^mode: observe$/m);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ping, type Resident, socketPath } from '../../src/server/gate/socket.js';
 import { bash, Home } from '../install/home.js';
-import { STARTED_BY_AGENT } from '../terminal.js';
+import { onTerminal, plain, STARTED_BY_AGENT } from '../terminal.js';
 
 let home: Home;
 beforeEach(() => {
@@ -61,9 +61,24 @@ describe.skipIf(STARTED_BY_AGENT)('a resident process that was chosen', { timeou
     expect((await about())?.pid).toBe(first.pid);
     expect(existsSync(`${home.launcher}-cold`)).toBe(true);
 
-    expect((await home.uninstall()).code).toBe(0);
+    const gone = await home.uninstall();
+    expect(gone).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`The resident process (${first.pid}) ends.`),
+    });
     while ((await about()) !== undefined) await new Promise((resolve) => setTimeout(resolve, 50));
     expect(existsSync(join(home.launcher, '..'))).toBe(false);
+  });
+
+  it('is offered in one question, and what was chosen is offered again', async () => {
+    home.write(home.settings('claude'), '{}');
+    const init = async (typed: string) =>
+      plain((await onTerminal(home.place, ['init', '--client', 'claude', '--user'], { cwd: home.root, typed })).stdout);
+    expect(await init('\ny\n')).toMatch(/Keep a process that answers hooks faster.*it ends when idle\. \[y\/N\]: y/s);
+    expect(existsSync(`${home.launcher}-cold`)).toBe(true);
+    await running();
+    expect(await init('\n\n')).toMatch(/it ends when idle\. \[Y\/n\]: /);
+    expect(existsSync(`${home.launcher}-cold`)).toBe(true);
   });
 
   it('can be taken back', async () => {
