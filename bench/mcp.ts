@@ -8,6 +8,12 @@ import { percentile } from './sample.js';
 const CALLS = 2_000;
 const SERVER = resolve('node_modules/@modelcontextprotocol/server-filesystem/dist/index.js');
 
+/** A process in between that only passes bytes on: what any gate costs, whatever it does. */
+const BARE = `const { spawn } = require('node:child_process');
+const server = spawn(process.argv[1], process.argv.slice(2), { stdio: ['pipe', 'pipe', 'inherit'] });
+process.stdin.on('data', (chunk) => server.stdin.write(chunk)).on('end', () => server.stdin.end());
+server.stdout.on('data', (chunk) => process.stdout.write(chunk));`;
+
 /** What a call of an MCP server costs more with Sluice before it: the same server twice, one call of each in turn. */
 export async function benchMcp(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'sluice-bench-'));
@@ -19,7 +25,7 @@ export async function benchMcp(): Promise<void> {
   const guard = [resolve('dist/cli/main.js'), 'mcp', '--name', 'files', '--', process.execPath];
   const clients: Client[] = [];
   try {
-    for (const args of [server, [...guard, ...server]]) {
+    for (const args of [server, ['-e', BARE, process.execPath, ...server], [...guard, ...server]]) {
       const client = new Client({ name: 'bench', version: '1' });
       await client.connect(
         new StdioClientTransport({ command: process.execPath, args, env, cwd: files, stderr: 'ignore' }),
@@ -36,11 +42,11 @@ export async function benchMcp(): Promise<void> {
       }
     }
     console.log(`\nmcp: one call of read_text_file, ${CALLS} interleaved, ms`);
-    const [direct = [], guarded = []] = times;
     for (const percent of [50, 95, 99]) {
-      const [without, with_] = [percentile(direct, percent), percentile(guarded, percent)];
+      const [direct = 0, bare = 0, guarded = 0] = times.map((all) => percentile(all, percent));
+      const show = (value: number) => value.toFixed(2).padStart(6);
       console.log(
-        `  p${percent}  without ${without.toFixed(2).padStart(6)}  with ${with_.toFixed(2).padStart(6)}  added ${(with_ - without).toFixed(2).padStart(6)}`,
+        `  p${percent}  without ${show(direct)}  with ${show(guarded)}  added ${show(guarded - direct)}, of which a process in between that does nothing ${show(bare - direct)}`,
       );
     }
   } finally {

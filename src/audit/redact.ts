@@ -74,16 +74,18 @@ class Masker {
     const values = secret ? undefined : valuesOf(entries);
     // Names first, then what is short: padding beside them must not use up what may be searched.
     const names = entries.map(([key]) => this.#text(key, false));
-    const results = new Map<string, unknown>();
+    const results: unknown[] = new Array(entries.length);
     for (const short of [true, false]) {
-      for (const [key, value] of entries) {
+      for (let index = 0; index < entries.length; index++) {
+        const [key, value] = entries[index] as [string, unknown];
         if (isShort(value) !== short) continue;
-        results.set(key, this.mask(value, depth + 1, secret || namesSecret(key) || values?.has(key) === true));
+        results[index] = this.mask(value, depth + 1, secret || namesSecret(key) || values?.has(key) === true);
       }
     }
     const masked: Record<string, unknown> = {};
-    for (const [index, [key]] of entries.entries()) {
-      const value = results.get(key);
+    for (let index = 0; index < entries.length; index++) {
+      const key = entries[index]?.[0] ?? '';
+      const value = results[index];
       if (value === undefined) continue;
       let name = names[index] ?? key;
       if (name !== key || Object.hasOwn(masked, name)) name = nameFree(masked, name);
@@ -117,8 +119,18 @@ class Masker {
 /** Below it a number under a secret's name is a count, not a secret. */
 const SMALL = 1000;
 
+/** Short texts in which nothing was found, such as the names of fields: every record has the same. */
+const clean = new Set<string>();
+const KNOWN = 48;
+const MANY = 2_000;
+
+function remember(text: string): void {
+  if (clean.size >= MANY) clean.clear();
+  clean.add(text);
+}
+
 function maskText(text: string, found: Set<string>): string {
-  if (text.length < 6) return text;
+  if (text.length < 6 || clean.has(text)) return text;
   const kept = text.slice(0, TEXT_LIMIT);
   let masked = kept;
   for (const { name, pattern, check = 'always' } of screen(kept)) {
@@ -131,7 +143,10 @@ function maskText(text: string, found: Set<string>): string {
       return `${prefix}${opening}[masked:${name}]${opening.startsWith('\\') ? (/\\*$/.exec(value)?.[0] ?? '') : ''}`;
     });
   }
-  if (kept.length === text.length) return masked;
+  if (kept.length === text.length) {
+    if (masked === text && text.length <= KNOWN) remember(text);
+    return masked;
+  }
   found.add('too-large');
   return `${dropEnd(masked)}[masked:too-large]`;
 }
