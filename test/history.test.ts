@@ -152,6 +152,14 @@ describe('sluice replay of a history', () => {
     );
   });
 
+  it('says where nothing was found', async () => {
+    const { code, stdout } = await app.sluice(['replay', '--client', 'gemini']);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^0 calls from 0 files[\s\S]*No session was found in gemini\./),
+    ]);
+  });
+
   it('reads its own audit', async () => {
     app.write(app.own, POLICY);
     await app.judge('touch a');
@@ -161,6 +169,11 @@ describe('sluice replay of a history', () => {
 
   it.each([
     [['replay', '--client', 'clude'], /There is no history of "clude".*Did you mean "claude"\?/],
+    [
+      ['replay', '--client', 'all', '--against', 'none.yaml'],
+      /none\.yaml is no policy that could be tried.*There is no file/,
+    ],
+    [['replay', 'lines.jsonl', '--policy', 'lines.jsonl'], /is no policy that could be tried/],
     [['replay', 'lines.jsonl', '--html', 'x.html'], /--html needs to know when and where calls were made/],
   ])("%j can't start", async (args, stderr) => {
     app.write('lines.jsonl', '{"command":"ls"}\n');

@@ -106,8 +106,8 @@ async function replayHistory(files: readonly string[], options: Options): Promis
     ...{ files, client: options.client, audit: options.audit },
     ...{ since: readTime('since', options.since, now), until: readTime('until', options.until, now) },
   });
-  const { judge } = options.policy === undefined ? await openPolicy(of, cwd) : await openFile(options.policy);
-  const other = options.against === undefined ? undefined : await openFile(options.against);
+  const { judge } = options.policy === undefined ? await openPolicy(of, cwd) : await openWhole(options.policy);
+  const other = options.against === undefined ? undefined : await openWhole(options.against);
   const { reviewHistory } = await import('./review-history.js');
   await reviewHistory({
     ...{ pasts, judge, cwd, name: options.policy ?? 'the policy that holds here', html: options.html },
@@ -117,6 +117,19 @@ async function replayHistory(files: readonly string[], options: Options): Promis
   if (pasts.troubles.any) process.exitCode = 1;
 }
 
+/** What only a part of a policy would have done is no answer. */
+async function openWhole(path: string): ReturnType<typeof openFile> {
+  const opened = await openFile(path);
+  const error = opened.loaded.problems.find(({ severity }) => severity === 'error');
+  if (error !== undefined)
+    throw new SluiceError('USAGE', {
+      what: `${visible(path)} is no policy that could be tried`,
+      got: visible(error.message),
+      fix: `See what is wrong with it: sluice check ${visible(path)}`,
+    });
+  return opened;
+}
+
 function wantedOf({ show }: Options): ReadonlySet<string> {
   return new Set(show?.split(',').map((word) => word.trim()));
 }
@@ -124,7 +137,7 @@ function wantedOf({ show }: Options): ReadonlySet<string> {
 async function replayLines(file: string, options: Options): Promise<void> {
   const cwd = resolve(options.cwd);
   const of = machine();
-  const { judge } = options.policy === undefined ? await openPolicy(of, cwd) : await openFile(options.policy);
+  const { judge } = options.policy === undefined ? await openPolicy(of, cwd) : await openWhole(options.policy);
   const base = situationOf(of, cwd);
   const wanted = wantedOf(options);
   const input: AsyncIterable<Buffer> =

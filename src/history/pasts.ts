@@ -75,7 +75,9 @@ export class Pasts {
   said(): string[] {
     const { lines, odd, files, named, newer, repeated } = this.troubles;
     const many = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
+    const nothing = this.found.length === 0 && this.#sources.audit !== true;
     return [
+      ...(nothing ? [`No session was found${places(this.#sources)}.`] : []),
       ...(lines > 0 ? [`${many(lines, 'line was', 'lines were')} cut off, too long or no JSON, and not read.`] : []),
       ...(odd > 0 ? [`${many(odd, 'call has', 'calls have')} no name, id or input, and could not be judged.`] : []),
       ...(files > 0 ? [`${many(files, 'file', 'files')} could not be read:`] : []),
@@ -90,6 +92,11 @@ export class Pasts {
         : []),
     ];
   }
+}
+
+function places({ files = [], client }: Sources): string {
+  const named = [...files.map(visible), ...(client === undefined ? [] : [client === 'all' ? 'any client' : client])];
+  return named.length === 0 ? '' : ` in ${named.join(', ')}`;
 }
 
 function clientsOf(given: string | undefined): readonly string[] {

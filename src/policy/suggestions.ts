@@ -150,7 +150,10 @@ function obstacle(
   const open = answers.filter((answer) => answer.decision !== 'allow' && answer.decision !== 'continue');
   const strictest = [...open].sort((a, b) => RANK[b.decision] - RANK[a.decision]);
   const ruled = strictest.find(({ rule }) => rule !== undefined);
-  if (ruled !== undefined) return `The rule "${nameOf(ruled)}" says ${ruled.decision}, on purpose: change it there.`;
+  if (ruled !== undefined) {
+    const says = ruled.decision === 'leave' ? 'leaves a part of it to the client' : `says ${ruled.decision}`;
+    return `The rule "${nameOf(ruled)}" ${says}, on purpose: change it there.`;
+  }
   if (pending.length > 0) return `The script of "${pending[0]?.rule.name}" decides about it.`;
   if (JSON.stringify(input).includes('[masked:')) return 'It held a secret, which is not kept.';
   if (holdsSecret(input)) return 'It holds a secret, which no rule is to write down.';
