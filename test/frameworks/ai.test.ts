@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { generateText, isStepCount, type ModelMessage, streamText, type ToolSet, tool } from 'ai';
+import { generateText, isStepCount, type ModelMessage, streamText, ToolLoopAgent, type ToolSet, tool } from 'ai';
 import { ai, protect } from 'sluice/frameworks/ai';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -67,6 +67,25 @@ const streaming: Driver = {
   },
 };
 
+/** An agent has its settings when it is made, and messages when it is called. */
+const looping = (how: 'generate' | 'stream'): Driver => ({
+  name: `ai: ToolLoopAgent, ${how}`,
+  framework: ai,
+  async run({ url, prompt, tools, session, context, signal }) {
+    const settings = protect(session, { tools: toolsOf(tools), context, asks: 'us', stopWhen: isStepCount(10) });
+    const agent = new ToolLoopAgent({ model: modelAt(url), maxRetries: 0, ...settings });
+    const call = { prompt: await session.prompt(prompt), ...(signal && { abortSignal: signal }) };
+    if (how === 'generate') {
+      await agent.generate(call);
+      return;
+    }
+    const { stream } = await agent.stream(call);
+    for await (const part of stream) if (part.type === 'error') throw part.error;
+  },
+});
+
+proveFramework(looping('generate'));
+proveFramework(looping('stream'));
 proveFramework(generating('host'));
 proveFramework(generating('us'));
 proveFramework(streaming);

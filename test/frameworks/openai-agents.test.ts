@@ -1,7 +1,8 @@
 import { Agent, OpenAIProvider, run, setTracingDisabled, tool } from '@openai/agents';
 import { openaiAgents, protect } from 'sluice/frameworks/openai-agents';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Driver, type PlainTool, proveFramework } from './prove.js';
+import { type Driver, type PlainTool, perform, proveFramework } from './prove.js';
 
 setTracingDisabled(true);
 
@@ -43,3 +44,10 @@ const driver = (asks: 'host' | 'us'): Driver => ({
 
 proveFramework(driver('host'));
 proveFramework(driver('us'));
+
+test('a tool that is not there: the run ends with an error that says so, nothing runs, and the session goes on', async () => {
+  const script = [{ calls: [{ tool: 'teleport', input: {} }] }, { text: 'done' }];
+  const { ran, error, session } = await perform(driver('us'), { script, hooks: [] });
+  expect([ran, String(error)]).toEqual([[], expect.stringContaining('teleport')]);
+  expect(await session.gate({ tool: 'bash', input: { command: 'ls' } })).toMatchObject({ decision: 'continue' });
+});
