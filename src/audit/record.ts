@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { AuditRecord } from '../session/ports.js';
-import { maskValue } from './redact.js';
+import { maskField, maskValue } from './redact.js';
 import { disarm, LINE_LIMIT, SEAL_ROOM } from './seal.js';
 import { jsonBytes, LEAST, shrink } from './shrink.js';
 
@@ -70,18 +70,15 @@ export function encodeRecord(record: AuditRecord, facts: Facts): string {
 /** Masks each field by itself: none can use up what may be searched of another. */
 function maskFields(whole: Fields): { known: Fields; others: Fields; found: Set<string> } {
   const found = new Set<string>();
-  const masked = (part: Fields): Fields => {
-    const { value, found: kinds } = maskValue(part);
-    for (const kind of kinds) found.add(kind);
-    return value as Fields;
-  };
   const known: Fields = {};
-  const others: Fields = {};
-  for (const [name, value] of Object.entries(whole)) {
-    if (Object.hasOwn(KERNEL, name) || FOREIGN.has(name)) Object.assign(known, masked({ [name]: value }));
-    else others[name] = value;
+  const rest: Fields = {};
+  for (const name of Object.keys(whole)) {
+    if (!Object.hasOwn(KERNEL, name) && !FOREIGN.has(name)) rest[name] = whole[name];
+    else if (whole[name] !== undefined) known[name] = maskField(name, whole[name], found);
   }
-  return { known, others: masked(others), found };
+  const others = maskValue(rest);
+  for (const kind of others.found) found.add(kind);
+  return { known, others: others.value as Fields, found };
 }
 
 function fitLine(known: Fields, others: Fields): string {
@@ -141,8 +138,8 @@ function pick(step: unknown, names: readonly string[]): unknown {
   return Object.fromEntries(Object.entries(step).filter(([name]) => names.includes(name)));
 }
 
-/** JSON of all fields, in this order: an object would put names that are numbers before the id. */
+/** JSON of all parts, in this order: one object would put names that are numbers before the id. */
 function join(...parts: readonly Fields[]): string {
-  const fields = parts.flatMap((part) => Object.entries(part)).filter(([, value]) => value !== undefined);
-  return disarm(`{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join()}}`);
+  const texts = parts.map((part) => JSON.stringify(part).slice(1, -1)).filter((text) => text !== '');
+  return disarm(`{${texts.join()}}`);
 }

@@ -32,11 +32,21 @@ export function maskValue(value: unknown): MaskedValue {
   return { value: masker.mask(value, 0, false), found: [...masker.found].sort() };
 }
 
+/** Masks what stands under a name that is itself no secret. The kinds that were masked are added to `found`. */
+export function maskField(name: string, value: unknown, found: Set<string>): unknown {
+  return new Masker(found).mask(value, 1, namesSecret(name));
+}
+
 class Masker {
-  readonly found = new Set<string>();
-  readonly #above = new Set<object>();
+  readonly found: Set<string>;
+  /** What holds the value: never many, since depth is limited. */
+  readonly #above: object[] = [];
   #count = 0;
   #length = 0;
+
+  constructor(found = new Set<string>()) {
+    this.found = found;
+  }
 
   mask(value: unknown, depth: number, secret: boolean): unknown {
     if (++this.#count > COUNT_LIMIT) return this.#refuse('too-large');
@@ -46,11 +56,11 @@ class Masker {
     if (typeof value === 'boolean' || value === null) return value;
     if (typeof value !== 'object') return undefined;
     if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
-    if (this.#above.has(value)) return '[circular]';
+    if (this.#above.includes(value)) return '[circular]';
     if (depth >= DEPTH_LIMIT) return this.#refuse('too-deep');
-    this.#above.add(value);
+    this.#above.push(value);
     const masked = Array.isArray(value) ? this.#list(value, depth, secret) : this.#object(value, depth, secret);
-    this.#above.delete(value);
+    this.#above.pop();
     return masked;
   }
 
@@ -84,9 +94,9 @@ class Masker {
     }
     const masked: Record<string, unknown> = {};
     for (let index = 0; index < entries.length; index++) {
-      const key = entries[index]?.[0] ?? '';
       const value = results[index];
       if (value === undefined) continue;
+      const [key] = entries[index] as [string, unknown];
       let name = names[index] ?? key;
       if (name !== key || Object.hasOwn(masked, name)) name = nameFree(masked, name);
       // Plain assignment would set the prototype where a key is called __proto__.

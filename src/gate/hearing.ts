@@ -7,6 +7,7 @@ import { carry } from '../clients/carry.js';
 import type { Client, Decoded, Encoded } from '../clients/client.js';
 import { isSluiceError, show } from '../core/errors.js';
 import type { Hook } from '../core/hook.js';
+import { Registry } from '../core/registry.js';
 import type { SessionOptions, ToolCall } from '../session/options.js';
 import type { Audit, AuditRecord, Shown } from '../session/ports.js';
 import { DEFAULT_TIMEOUT } from '../session/question.js';
@@ -112,7 +113,7 @@ export class Hearing {
       memory,
       attended: attended || elsewhere,
       id: decoded.session,
-      hooks,
+      hooks: registryOf(hooks),
       display: collector,
       audit: { write: (record, how) => this.#log.write({ ...marksOf(client, decoded), ...record }, how) },
       supports: elsewhere ? (event, ability) => ability !== 'ask' && supports(event, ability) : supports,
@@ -187,6 +188,15 @@ export class Hearing {
     const named = roots.map((root) => this.#around.env[root]);
     return named.find((root): root is string => root !== undefined && isAbsolute(root)) ?? cwd;
   }
+}
+
+/** Lists of hooks that came before: checked and put in order once. */
+const registries = new WeakMap<readonly Hook[], Registry>();
+
+function registryOf(hooks: readonly Hook[]): Registry {
+  const registry = registries.get(hooks) ?? new Registry(hooks);
+  registries.set(hooks, registry);
+  return registry;
 }
 
 /** Seconds for an answer: a question has to end before the process does, or it would wait for a person with nobody behind it. */

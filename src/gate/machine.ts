@@ -23,23 +23,32 @@ export function machine(env: NodeJS.ProcessEnv = process.env): Machine {
 }
 
 /** What a call has beside its tool and input. */
-export function situationOf(
-  { home, env, state }: Machine,
-  root: string,
-  cwd = root,
-): Omit<Situation, 'tool' | 'input'> {
+export function situationOf(of: Machine, root: string, cwd = root): Omit<Situation, 'tool' | 'input'> {
+  return situationsOf(of, root, cwd)();
+}
+
+/** The same for one call after the other: what no call changes is the same object each time, and so quick to compare. */
+export function situationsOf(of: Machine, root: string, cwd = root): () => Omit<Situation, 'tool' | 'input'> {
+  const { home, env } = of;
+  const places = placesOf(of);
+  const tmp = ['/tmp', '/var/tmp', '/private/tmp'];
+  // macOS and Windows do not tell A from a, unless a disk was made otherwise: the stricter reading.
+  const facts = {
+    realPath: (path: string) => realPath(path),
+    caseInsensitive: /^(darwin|win32)$/.test(process.platform),
+  };
+  return () => {
+    const own = ownTmp(env.TMPDIR, [home, root, cwd]);
+    return { cwd, root, home, tmp: own.length === 0 ? tmp : [...tmp, ...own], places, facts };
+  };
+}
+
+/** Sluice's own directories, as rules name them. */
+export function placesOf({ env, home, state }: Machine): Readonly<Record<string, string>> {
   return {
-    cwd,
-    root,
-    home,
-    tmp: ['/tmp', '/var/tmp', '/private/tmp', ...ownTmp(env.TMPDIR, [home, root, cwd])],
-    places: {
-      SLUICE_CONFIG: configDirectory(env, home),
-      SLUICE_STATE: state,
-      SLUICE_DATA: dataDirectory(env, home),
-    },
-    // macOS and Windows do not tell A from a, unless a disk was made otherwise: the stricter reading.
-    facts: { realPath: (path) => realPath(path), caseInsensitive: /^(darwin|win32)$/.test(process.platform) },
+    SLUICE_CONFIG: configDirectory(env, home),
+    SLUICE_STATE: state,
+    SLUICE_DATA: dataDirectory(env, home),
   };
 }
 

@@ -11,10 +11,11 @@ import { loadEngine } from '../policy/pattern.js';
 import type { Policy, Ruleset } from '../policy/policy.js';
 import type { SessionOptions } from '../session/options.js';
 import type { Approvals } from '../session/ports.js';
-import { builtinPacks, type Machine, machine, situationOf } from './machine.js';
+import { builtinPacks, type Machine, machine, placesOf, situationsOf } from './machine.js';
 
 /** What a session of a client runs with. */
 export interface Prepared {
+  /** The same list for the same policy and place, as long as that is kept. */
   readonly hooks: readonly Hook[];
   readonly options: Pick<SessionOptions, 'mode' | 'failOpen' | 'auditRequired' | 'approvals'>;
   readonly limits: Pick<NonNullable<SessionOptions['limits']>, 'approvalTimeout' | 'approvalDefault'>;
@@ -43,20 +44,9 @@ export async function prepare(where: Where, of: Machine = machine()): Promise<Pr
 /** Makes the hooks of a policy. */
 export async function prepareEffective(effective: Effective, where: Where, of: Machine): Promise<Prepared> {
   if (effective.engine) await loadEngine();
-  const facts = () => situationOf(of, where.root, where.cwd);
-  const { mode, failOpen, approvals, audit, hooks: named } = effective;
-  const coded =
-    named.length === 0 ? [] : await (await import('./named-hooks.js')).namedHooks(named, { machine: of, ...where });
+  const { mode, failOpen, approvals, audit } = effective;
   return {
-    hooks: [
-      ...(effective.selfProtection ? [selfProtection(effective, facts)] : []),
-      policyGuard(judgeOf(effective), { facts }),
-      ...coded,
-      ...(await plainLogOf(effective, of)),
-      ...(await analyticsOf(of, where)),
-      sessionContext(),
-      report(effective),
-    ],
+    hooks: await hooksOf(effective, where, of),
     options: {
       mode,
       failOpen,
@@ -68,6 +58,32 @@ export async function prepareEffective(effective: Effective, where: Where, of: M
       ...(approvals.default !== undefined && { approvalDefault: approvals.default }),
     },
   };
+}
+
+/** Who keeps a policy keeps its hooks, where nothing but the place decides what they are. */
+const ready = new WeakMap<Effective, { readonly place: string; readonly hooks: readonly Hook[] }>();
+
+async function hooksOf(effective: Effective, where: Where, of: Machine): Promise<readonly Hook[]> {
+  const { root, cwd } = where;
+  const { hooks: named, logging } = effective;
+  const changes = named.length > 0 || logging.file !== undefined || of.env.ANALYTICS_PATH;
+  const place = changes ? '' : [root, cwd, of.home, of.env.TMPDIR ?? '', ...Object.values(placesOf(of))].join('\0');
+  const known = ready.get(effective);
+  if (known !== undefined && known.place === place) return known.hooks;
+  const facts = situationsOf(of, root, cwd);
+  const coded =
+    named.length === 0 ? [] : await (await import('./named-hooks.js')).namedHooks(named, { machine: of, ...where });
+  const hooks = [
+    ...(effective.selfProtection ? [selfProtection(effective, facts)] : []),
+    policyGuard(judgeOf(effective), { facts }),
+    ...coded,
+    ...(await plainLogOf(effective, of)),
+    ...(await analyticsOf(of, where)),
+    sessionContext(),
+    report(effective),
+  ];
+  if (!changes) ready.set(effective, { place, hooks });
+  return hooks;
 }
 
 /** Questions that wait for somebody in another terminal. */
@@ -106,7 +122,7 @@ function kept<K extends object>(key: K, make: (key: K) => Judge): Judge {
 }
 
 /** Sluice's own files and commands: a guard of its own, because it holds in observe mode too. */
-function selfProtection({ own }: Effective, facts: () => ReturnType<typeof situationOf>): Hook {
+function selfProtection({ own }: Effective, facts: ReturnType<typeof situationsOf>): Hook {
   if (own === undefined) throw new Error('The pack "self-protection" is missing.');
   const judge = kept(own, () => new Judge({ layers: [{ name: 'managed', files: [own] }], silent: true }));
   return policyGuard(judge, { facts, name: 'self-protection', always: true, order: -1 });

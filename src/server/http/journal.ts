@@ -7,12 +7,18 @@ const BEFORE = 5_000;
 /** Milliseconds until a log that can't be read is tried again. */
 const AGAIN = 2_000;
 
+/** A record as text: as objects all of them would be four times as much, held all the time for a page that is rarely open. */
+interface Kept {
+  readonly time: number;
+  readonly text: string;
+}
+
 /** The end of the audit log, as it grows. What the page shows of the past comes from here. */
 export class Journal {
   readonly #directory: string;
   readonly #stop = new AbortController();
   readonly #listeners = new Set<(entry: Entry) => void>();
-  readonly #entries: Entry[] = [];
+  readonly #kept: Kept[] = [];
   #at = 0;
   #count = 0;
   #error: string | undefined;
@@ -39,13 +45,13 @@ export class Journal {
 
   /** The oldest first. */
   entries(since = 0): Entry[] {
-    const all = [...this.#entries.slice(this.#at), ...this.#entries.slice(0, this.#at)];
-    return since === 0 ? all : all.filter(({ time }) => time >= since);
+    const all = [...this.#kept.slice(this.#at), ...this.#kept.slice(0, this.#at)];
+    return all.filter(({ time }) => time >= since).map(({ text }) => JSON.parse(text) as Entry);
   }
 
   /** From when on everything is known: nothing of it has been forgotten yet. */
   since(wanted: number): number {
-    const oldest = this.#entries[this.#entries.length < KEPT ? 0 : this.#at];
+    const oldest = this.#kept[this.#kept.length < KEPT ? 0 : this.#at];
     return this.#count < BEFORE || oldest === undefined ? wanted : Math.max(wanted, oldest.time);
   }
 
@@ -80,9 +86,10 @@ export class Journal {
 
   #add(entry: Entry): void {
     this.#count++;
-    if (this.#entries.length < KEPT) this.#entries.push(entry);
+    const kept = { time: entry.time, text: JSON.stringify(entry) };
+    if (this.#kept.length < KEPT) this.#kept.push(kept);
     else {
-      this.#entries[this.#at] = entry;
+      this.#kept[this.#at] = kept;
       this.#at = (this.#at + 1) % KEPT;
     }
     for (const listener of this.#listeners) listener(entry);
