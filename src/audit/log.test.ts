@@ -55,6 +55,24 @@ describe('openLog', () => {
       log.close();
     }));
 
+  it('stores at once what goes to the disk meanwhile, across segments and a close', () =>
+    withDirectory(async (directory) => {
+      const log = openLog({ directory, limit: 4096 });
+      const stored = Array.from({ length: 40 }, (_, at) => log.store(decision({ call: `s${at}` }), { durable: true }));
+      log.close();
+      await Promise.all(stored);
+      const calls = (await readBack(directory)).map(({ call }) => call);
+      expect(calls).toEqual(Array.from({ length: 40 }, (_, at) => `s${at}`));
+      expect(segmentFiles(directory).length).toBeGreaterThan(1);
+    }));
+
+  it('rejects what can not be stored', () =>
+    withDirectory(async (root) => {
+      writeFileSync(join(root, 'file'), '');
+      const log = openLog({ directory: join(root, 'file', 'log') });
+      await expect(log.store(decision(), { durable: true })).rejects.toMatchObject({ code: 'AUDIT_WRITE_FAILED' });
+    }));
+
   it('gives each record an id and its required fields', () =>
     withDirectory(async (directory) => {
       const log = openLog({ directory, clock: () => 0 });

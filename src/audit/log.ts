@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fdatasyncSync, writeSync } from 'node:fs';
+import { existsSync, fdatasyncSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { SluiceError, show } from '../core/errors.js';
 import type { Audit, AuditRecord } from '../session/ports.js';
 import { digestAtEnd, findEnd, sealAt } from './checkpoint.js';
 import { prepareDirectory, publish, sweepTemps } from './directory.js';
+import { Flush } from './flush.js';
 import { firstHeader, formatHeader, nextHeader } from './header.js';
 import { hashInput, loadKey } from './key.js';
 import { encodeRecord } from './record.js';
@@ -23,6 +24,8 @@ export interface LogOptions {
 export interface SealedLog extends Audit {
   /** Returns once the record is in the log; durable, once it is on the disk. Throws AUDIT_WRITE_FAILED. */
   write(record: AuditRecord, options?: { readonly durable?: boolean }): void;
+  /** The same without holding up the thread: the record is in the log at once, and the disk is waited for. */
+  store(record: AuditRecord, options?: { readonly durable?: boolean }): Promise<void>;
   /** Names a value without telling it, as inputs are named; undefined where the log has no key. */
   identify(value: unknown): string | undefined;
   /** Gives the file back. A later write opens it again. */
@@ -36,6 +39,7 @@ const TURNS = 1000;
 /** Opens a log. Nothing is touched before the first write, so that this never fails. */
 export function openLog({ directory, limit = LIMIT, clock = Date.now }: LogOptions): SealedLog {
   let current: Segment | undefined;
+  let flush: Flush | undefined;
   let key: Buffer | undefined;
   let prepared = false;
 
@@ -62,8 +66,9 @@ export function openLog({ directory, limit = LIMIT, clock = Date.now }: LogOptio
   }
 
   function release(): void {
-    if (current !== undefined) closeSync(current.fd);
+    flush?.close();
     current = undefined;
+    flush = undefined;
   }
 
   /** Ends a full segment, or moves on from one that was ended. Killed anywhere, the next writer completes it. */
@@ -83,10 +88,15 @@ export function openLog({ directory, limit = LIMIT, clock = Date.now }: LogOptio
     release();
   }
 
-  function append(body: string, durable: boolean): void {
+  /** Returns the file that the record is in. */
+  function append(record: AuditRecord): Segment {
+    const body = encodeRecord(record, { now: clock, hashInput: nameOf });
     let short = 0;
     for (let turn = 0; turn < TURNS; turn++) {
-      current ??= open();
+      if (current === undefined) {
+        current = open();
+        flush = current && new Flush(current.fd);
+      }
       const size = current && sizeOf(current);
       if (current === undefined || size === undefined) {
         // Moved or deleted: what is written there now is in nobody's log.
@@ -109,8 +119,7 @@ export function openLog({ directory, limit = LIMIT, clock = Date.now }: LogOptio
       const after = sizeOf(current);
       if (after === undefined || after < size + line.length) continue;
       if (after >= header.limit && isVoid(current, line, after)) continue;
-      if (durable) fdatasyncSync(fd);
-      return;
+      return current;
     }
     throw new Error(`the log did not keep still for ${TURNS} attempts`);
   }
@@ -131,15 +140,28 @@ export function openLog({ directory, limit = LIMIT, clock = Date.now }: LogOptio
     },
     write(record, options) {
       try {
-        const body = encodeRecord(record, { now: clock, hashInput: nameOf });
-        append(body, options?.durable === true);
+        const { fd } = append(record);
+        if (options?.durable === true) fdatasyncSync(fd);
       } catch (error) {
         release();
-        throw error instanceof SluiceError ? error : failed(directory, error);
+        throw failure(directory, error);
+      }
+    },
+    async store(record, options) {
+      try {
+        append(record);
+        if (options?.durable === true) await flush?.wait();
+      } catch (error) {
+        release();
+        throw failure(directory, error);
       }
     },
     close: release,
   };
+}
+
+function failure(directory: string, error: unknown): SluiceError {
+  return error instanceof SluiceError ? error : failed(directory, error);
 }
 
 /**

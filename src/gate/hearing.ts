@@ -48,7 +48,10 @@ export interface Keeper {
 }
 
 /** Where records go. Whoever answers for another process may keep a write from ever ending: then nothing follows it. */
-export type Records = Audit & Pick<SealedLog, 'identify'>;
+export interface Records extends Audit, Pick<SealedLog, 'identify'> {
+  /** How a decision is written where others wait for this thread too: they go on while it goes to the disk. */
+  readonly meanwhile?: Audit['write'];
+}
 
 /** The hooks of an event, and the switches of its session. */
 export interface Preparation {
@@ -108,6 +111,7 @@ export class Hearing {
     // Nobody sits at the client. Where the policy lets questions wait, somebody may sit elsewhere.
     const elsewhere = !attended && options?.approvals !== undefined && decoded.raw.permission_mode !== 'dontAsk';
     const supports = client.supports(decoded);
+    const { write, meanwhile = write } = this.#log;
     const session = new Session({
       ...options,
       memory,
@@ -115,7 +119,7 @@ export class Hearing {
       id: decoded.session,
       hooks: registryOf(hooks),
       display: collector,
-      audit: { write: (record, how) => this.#log.write({ ...marksOf(client, decoded), ...record }, how) },
+      audit: { write: (record, how) => meanwhile({ ...marksOf(client, decoded), ...record }, how) },
       supports: elsewhere ? (event, ability) => ability !== 'ask' && supports(event, ability) : supports,
       facts,
       limits: {

@@ -100,7 +100,7 @@ export class Gate {
     });
     socket.on('end', () => {
       caller?.close();
-      socket.end();
+      if (!socket.writableEnded) socket.end();
     });
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {

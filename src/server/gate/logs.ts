@@ -12,9 +12,11 @@ export class Logs {
   /** The log of a directory, for one caller: once that does not wait any more, a write never ends. */
   for(directory: string, caller: Pick<Caller, 'waits'>): Records {
     const log = this.#find(directory);
+    const never = new Promise<void>(() => undefined);
     return {
       identify: (value) => log.identify(value),
-      write: (record, options) => (caller.waits ? log.write(record, options) : new Promise(() => undefined)),
+      write: (record, options) => (caller.waits ? log.write(record, options) : never),
+      meanwhile: (record, options) => (caller.waits ? log.store(record, options) : never),
     };
   }
 
