@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { type Machine, machine } from '../gate/machine.js';
 import type { Problem } from '../policy/problem.js';
 import { Gate } from './gate/gate.js';
-import { PolicyMemory } from './gate/policies.js';
+import { type Policies, PolicyMemory } from './gate/policies.js';
 import { type Resident, runDirectory, socketPath } from './gate/socket.js';
+import { warm } from './gate/warm.js';
 import { checkReach } from './http/reach.js';
 import type { HttpOptions, HttpServer } from './http/start.js';
 
@@ -43,13 +44,18 @@ export async function serve(options: ResidentOptions): Promise<Served> {
     void http?.policyChanged(root).catch(() => undefined);
   });
   const strangers = new Set<string>();
+  const policies: Policies = (whose, where) => memory.find(whose, where);
+  const warming = new AbortController();
+  let isWarm = false;
   const gate = new Gate({
     state,
     build,
     version,
-    policies: (whose, where) => memory.find(whose, where),
-    more: (query) =>
-      http === undefined ? {} : { page: http.url, ...(query === 'open' && { login: http.loginUrl() }) },
+    policies,
+    more: (query) => ({
+      warm: isWarm,
+      ...(http !== undefined && { page: http.url, ...(query === 'open' && { login: http.loginUrl() }) }),
+    }),
     stranger(other) {
       if (demanded) end('the hooks are of another version now');
       else if (!strangers.has(other)) say(`A hook of another version (${other}) came, and answers by itself.`);
@@ -68,6 +74,11 @@ export async function serve(options: ResidentOptions): Promise<Served> {
     throw error;
   }
   if (http !== undefined) say(`The page: ${demanded ? http.url : http.loginUrl()}`);
+  // Where that fails, answers are slower at first, and as right.
+  void warm({ machine: of, policies, isBusy: () => gate.waiting > 0, signal: warming.signal }).then(
+    () => (isWarm = true),
+    () => undefined,
+  );
   let watched = 0;
   const look = setInterval(
     () => {
@@ -93,6 +104,7 @@ export async function serve(options: ResidentOptions): Promise<Served> {
   process.on('uncaughtException', crashed);
   process.on('unhandledRejection', crashed);
   const why = await ended;
+  warming.abort();
   clearInterval(look);
   gate.close();
   await http?.close();

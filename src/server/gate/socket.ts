@@ -19,6 +19,8 @@ export interface Resident {
   readonly since: number;
   readonly answered: number;
   readonly waiting: number;
+  /** Has it judged so much that an answer takes as long as it ever will? */
+  readonly warm?: boolean;
   /** Where its page is, if it has one, and an address that opens it once. */
   readonly page?: string;
   readonly login?: string;
