@@ -7,7 +7,7 @@ import { machine, situationOf } from './policy.js';
 import { readVersion } from './version.js';
 
 /** Another way to analyse: what was kept before counts no more. */
-const FORM = 2;
+const FORM = 3;
 
 /** What automata say of a policy: kept from the last time, where nothing has changed. They are loaded only where they are needed. */
 export async function analysisOf(loaded: Loaded, root: string, step: () => void): Promise<Analysis> {

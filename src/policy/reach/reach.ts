@@ -48,6 +48,8 @@ export interface ReachOptions {
 /** Rules that are looked at to explain one, and points that one by one are taken out for a rule that can't be analysed. */
 const ROUNDS = 60;
 const SINGLE = 6;
+/** Milliseconds for one rule: it must not use up what the others need. */
+const SHARE = 1_000;
 
 /** Which rules of one file are never reached. Each claim was proven by automata, and its witness judged. */
 export function reach(set: Ruleset, given: Omit<Situation, 'tool' | 'input'>, options: ReachOptions = {}): Reach {
@@ -61,7 +63,6 @@ export function reach(set: Ruleset, given: Omit<Situation, 'tool' | 'input'>, op
     const before = new Set<Rule>();
     for (const rule of study.rules) {
       try {
-        clock.check();
         const found = rule.broken === undefined ? examine(study, own, rule, before, court, clock) : undefined;
         if (found !== undefined) unreached.push(found);
       } catch (error) {
@@ -91,6 +92,8 @@ function examine(
 ): Unreached | undefined {
   // Most rules are reached, and an example shows it without any proof.
   if (study.guesses(rule).some((point) => isReached(study.search(point), set, rule, before))) return undefined;
+  clock.check();
+  const own = new Clock(SHARE);
   const { plain, odd } = study.region(rule);
   if (plain.length + odd.length === 0) return court.nothing(rule);
   const seen: Point[] = [];
@@ -99,6 +102,7 @@ function examine(
   let single = 0;
   for (let round = 0; left.length > 0; round++) {
     clock.check();
+    own.check();
     if (round >= ROUNDS) throw new NotAnalysed('too many rules have a part in it');
     const point = pick(left[0] as Box);
     if (point === undefined) {
