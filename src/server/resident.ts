@@ -83,6 +83,7 @@ export async function serve(options: ResidentOptions): Promise<Served> {
   const look = setInterval(
     () => {
       if (!gate.holds) end('another one has taken its place');
+      gate.dismiss();
       // Whoever has the page open waits for what comes.
       if ((http?.listeners ?? 0) > 0) watched = performance.now();
       const quiet = performance.now() - Math.max(gate.last, watched);

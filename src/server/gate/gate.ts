@@ -26,12 +26,17 @@ const LARGE = 64 * 1024;
 /** Connections at the same time. Who comes after them runs the hook itself. */
 const MOST = 1_000;
 
+/** Milliseconds in which a request has to be there. Clients send it at once, and leave sooner. */
+const MUTE = 10_000;
+
 /** Answers hooks over the socket that clients know. */
 export class Gate {
   readonly #options: GateOptions;
   readonly #server: Server;
   readonly #callers = new Set<Caller>();
   readonly #sockets = new Set<Socket>();
+  /** Who has not said yet what they want, and since when. */
+  readonly #mute = new Map<Socket, number>();
   readonly #logs = new Logs();
   readonly #since = Date.now();
   #claim: Claim | undefined;
@@ -79,17 +84,25 @@ export class Gate {
     this.#logs.close();
   }
 
+  /** Lets go of those who connect and ask nothing: there is room for so many only. */
+  dismiss(patience = MUTE): void {
+    const now = performance.now();
+    for (const [socket, since] of this.#mute) if (now - since >= patience) socket.destroy();
+  }
+
   #accept(socket: Socket): void {
     this.last = performance.now();
     const begun = performance.now();
     const incoming = new Incoming();
     let caller: Caller | undefined;
     this.#sockets.add(socket);
+    this.#mute.set(socket, begun);
     socket.on('data', (piece) => {
       // Whatever comes behind a request says that its sender goes on by itself.
       if (caller !== undefined) return caller.leave();
       const request = tryAdd(incoming, piece);
       if (request === undefined) return;
+      this.#mute.delete(socket);
       if (request === 'nonsense') return void socket.destroy();
       if (typeof request === 'string') return void socket.end(`${JSON.stringify(this.#describe(request))}\n`);
       caller = new Caller(socket, request, Math.min(begun, sentAt(request)));
@@ -105,6 +118,7 @@ export class Gate {
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       this.#sockets.delete(socket);
+      this.#mute.delete(socket);
       caller?.close();
       if (caller !== undefined) this.#callers.delete(caller);
     });

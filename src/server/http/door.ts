@@ -24,7 +24,10 @@ export class Door {
   }
 
   /** For every request, before anything is looked at. */
-  check({ headers, method, url = '' }: IncomingMessage): void {
+  check({ headers, rawHeaders, method, url = '' }: IncomingMessage): void {
+    // Of two, one layer may look at the first and another at the last.
+    if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
+      throw new Refusal(400, 'host', 'This request names two servers.');
     // A name that somebody else's DNS points at this machine makes a foreign page the same origin.
     const host = headers.host?.toLowerCase() ?? '';
     if (!this.#options.hosts().includes(host))
@@ -41,8 +44,8 @@ export class Door {
     const visited = headers['sec-fetch-mode'] === 'navigate' && method === 'GET';
     if (site !== undefined && site !== 'same-origin' && site !== 'none' && !visited)
       throw new Refusal(403, 'origin', 'This comes from another site.');
-    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
-      throw new Refusal(405, 'method', 'Expected GET or POST.');
+    // HEAD would use up a code, and hold a stream that nobody reads.
+    if (method !== 'GET' && method !== 'POST') throw new Refusal(405, 'method', 'Expected GET or POST.');
     if (!isPlain(url)) throw new Refusal(400, 'path', 'This is no path of this server.');
   }
 

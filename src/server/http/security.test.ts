@@ -93,6 +93,42 @@ describe('who comes in', () => {
     );
   });
 
+  it('is called by one name only', async () => {
+    const lines = [`Host: ${own()}`, 'Host: evil.example', `Authorization: Bearer ${stand.token}`, 'Connection: close'];
+    for (const sent of [lines, [lines[1], lines[0], ...lines.slice(2)]])
+      expect(await raw(`GET /v1/state HTTP/1.1\r\n${sent.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 40[03]/);
+  });
+
+  it.each([
+    ['as user', () => `127.0.0.1:${stand.port}@evil.example`],
+    ['in a list', () => `127.0.0.1:${stand.port}, evil.example`],
+    ['with a nought', () => `127.0.0.1:0${stand.port}`],
+    ['with a dot', () => `localhost.:${stand.port}`],
+    ['short', () => `127.1:${stand.port}`],
+    ['without a port', () => '127.0.0.1'],
+  ])('a name of its own %s is none', async (_, host) => {
+    const text = `GET /v1/state HTTP/1.1\r\nHost: ${host()}\r\nAuthorization: Bearer ${stand.token}\r\nConnection: close\r\n\r\n`;
+    expect(await raw(text)).toMatch(/^HTTP\/1\.1 40[03]/);
+  });
+
+  it.each([
+    ['in the query', () => `/v1/state?token=${stand.token}&authorization=Bearer%20${stand.token}`, 401],
+    ['by a path in other letters', () => '/%76%31/state', 401],
+    ['by a path in other letters, to the metrics', () => '/%6detrics', 401],
+    ['by the address of a proxy', () => `http://127.0.0.1:${stand.port}/v1/state`, 400],
+  ])('nobody comes in with the token %s', async (_, path, status) => {
+    const text = `GET ${path()} HTTP/1.1\r\nHost: ${own()}\r\nConnection: close\r\n\r\n`;
+    expect(await raw(text)).toMatch(new RegExp(`^HTTP/1\\.1 ${status}`));
+  });
+
+  it('HEAD uses no code up, and holds no stream', async () => {
+    const code = new URL(stand.server.loginUrl()).pathname;
+    expect((await stand.send('HEAD', code, undefined)).status).toBe(405);
+    expect((await stand.send('HEAD', '/v1/stream', undefined)).status).toBe(405);
+    expect(stand.server.listeners).toBe(0);
+    expect((await stand.get(code)).status).toBe(303);
+  });
+
   it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('has no %s', async (method) => {
     const { status, headers: sent } = await stand.send(method, '/v1/state', undefined);
     expect(status).toBe(405);

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createConnection, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Gate } from './gate.js';
+import { ping, socketPath } from './socket.js';
+
+let state: string;
+let gate: Gate;
+beforeEach(async () => {
+  state = mkdtempSync(join(tmpdir(), 'sluice-gate-'));
+  gate = new Gate({ state, build: 'b', version: 'v', policies: () => Promise.reject(new Error('none')) });
+  expect(await gate.start()).toBeUndefined();
+});
+afterEach(() => {
+  gate.close();
+  rmSync(state, { recursive: true, force: true });
+});
+
+const enter = (said: string): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = createConnection(socketPath(state), () => socket.write(said, () => resolve(socket)));
+    socket.on('error', reject);
+    socket.resume();
+  });
+const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
+
+it.each([
+  ['nothing', ''],
+  ['half a line', 'sluice/1 1-1 b 80'],
+  ['half a request', 'sluice/1 1-1 b 80 0 3 3 3 9\nab'],
+])('who says %s is let go, in time, and others are answered', async (_, said) => {
+  const socket = await enter(said);
+  // It has been let in once somebody who came later is answered.
+  expect(await ping(socketPath(state))).toMatchObject({ build: 'b' });
+  gate.dismiss(60_000);
+  expect(await ping(socketPath(state))).toMatchObject({ build: 'b' });
+  expect(socket.closed).toBe(false);
+  gate.dismiss(0);
+  await closed(socket);
+  expect(await ping(socketPath(state))).toMatchObject({ waiting: 0 });
+});
+
+it.each([
+  ['no words of ours', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['a line without end', 'x'.repeat(400)],
+  ['sizes that nobody has', 'sluice/1 1-1 b 80 0 9999 99999999 9999 99999999\n'],
+  ['more than it announced', 'sluice/1 1-1 b 80 0 0 0 0 1\nabc'],
+])('who says %s is let go at once', async (_, said) => {
+  await closed(await enter(said));
+});
