@@ -32,9 +32,13 @@ export class Pasts {
   readonly #sources: Sources;
   readonly #of: Owner;
 
-  constructor(of: Owner, sources: Sources) {
+  constructor(of: Owner, sources: Sources, found?: readonly Found[]) {
     this.#of = of;
     this.#sources = sources;
+    if (found !== undefined) {
+      this.found = found;
+      return;
+    }
     const given = sources.files ?? [];
     for (const file of given) {
       if (!existsSync(file))
@@ -45,6 +49,11 @@ export class Pasts {
     }
     const clients = clientsOf(sources.client);
     this.found = [...findGiven(given), ...clients.flatMap((client) => findSessions(client, of.env, of.home))];
+  }
+
+  /** The same files, to be read anew: what can't be read is counted anew, too. */
+  again(): Pasts {
+    return new Pasts(this.#of, this.#sources, this.found);
   }
 
   get troubles(): Troubles {

@@ -31,8 +31,7 @@ export async function suggest(
   });
   let pasts = new Pasts(of, sources);
   const calls = () => {
-    // Each reading counts what it could not read anew.
-    pasts = new Pasts(of, sources);
+    pasts = pasts.again();
     return pasts.calls(begin?.(pasts.bytes));
   };
   const suggested = await suggestRules(calls, {
