@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 import { buildHook } from './hook.mjs';
+import { writeNotices } from './notices.mjs';
 import { buildPage } from './page.mjs';
 
 const { peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -26,7 +27,8 @@ const entries = [
 
 // A full build starts clean. A quick one only adds: another test run may be using what is there.
 if (types) rmSync('dist', { recursive: true, force: true });
-await build({
+const library = await build({
+  metafile: true,
   entryPoints: entries.map((entry) => `src/${entry}.ts`).filter((file) => existsSync(file)),
   outdir: 'dist',
   outbase: 'src',
@@ -47,7 +49,8 @@ await build({
 });
 await buildHook({ cache: true });
 // The resident process, as a hook starts it, and the gate, as a client of MCP does: one file with all that they need.
-await build({
+const installed = await build({
+  metafile: true,
   entryPoints: ['src/cli/installed.ts'],
   outfile: 'dist/serve/serve.js',
   bundle: true,
@@ -61,7 +64,8 @@ await build({
   logLevel: 'warning',
 });
 // What opencode loads: one file, with nothing but Node's own modules around it.
-await build({
+const plugin = await build({
+  metafile: true,
   entryPoints: ['src/clients/opencode-plugin.ts'],
   outfile: 'dist/clients/opencode.js',
   bundle: true,
@@ -71,6 +75,8 @@ await build({
   logLevel: 'warning',
 });
 await buildPage({ always: types });
+// The hook is made of the same sources as the library.
+await writeNotices([library, installed, plugin].map(({ metafile }) => metafile));
 if (existsSync('dist/cli/main.js')) chmodSync('dist/cli/main.js', 0o755);
 if (types)
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {

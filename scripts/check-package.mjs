@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const NEEDED =
-  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|schema\/sluice\.schema\.json|dist\/(types\/)?[\w./-]+\.(js|cjs|d\.ts)|dist\/hook\/[\w./-]+\.cache|dist\/ui\/(index\.html|page\.js|style\.css|favicon\.svg)|src\/[\w./-]+\.(ts|json|yaml))$/;
+  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/THIRD-PARTY-NOTICES\.txt|schema\/sluice\.schema\.json|dist\/(types\/)?[\w./-]+\.(js|cjs|d\.ts)|dist\/hook\/[\w./-]+\.cache|dist\/ui\/(index\.html|page\.js|style\.css|favicon\.svg)|src\/[\w./-]+\.(ts|json|yaml))$/;
 const NOT_NEEDED = /\.test\.|\.map$|^dist\/types\/cli\//;
 
 /** KB of what every event of a client loads. */
@@ -53,6 +53,8 @@ try {
   console.log(
     `package: ${packed.files.length} files, ${Math.round(packed.size / 1024)} KB packed, ${Math.round(packed.unpackedSize / 1024)} KB unpacked`,
   );
+
+  if (!packed.files.some(({ path }) => path === 'dist/THIRD-PARTY-NOTICES.txt')) throw new Error('No notices');
 
   const bundles = packed.files.filter(({ path }) => /^dist\/hook\/\w+\/main\.cjs$/.test(path));
   const [bundle] = bundles;

@@ -106,7 +106,7 @@ function variableOf(name: string): string {
 function showPins(json: boolean): void {
   const all = listPins(machine().state).map(({ kept }) => kept);
   if (json) process.stdout.write(`${visibleJson({ servers: all }, 2)}\n`);
-  else if (all.length === 0) process.stdout.write('No server was used behind "sluice mcp" yet.\n');
+  else if (all.length === 0) process.stdout.write('No server has listed its tools behind "sluice mcp" yet.\n');
   else process.stdout.write(`${all.map(render).join('\n')}\n`);
 }
 
