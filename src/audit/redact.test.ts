@@ -564,3 +564,14 @@ function nestedQuantifier(source: string): string | undefined {
   }
   return undefined;
 }
+
+it.each([
+  ['a list', (many: number) => Array.from({ length: many }, (_, at) => at % 10)],
+  ['an object', (many: number) => Object.fromEntries(Array.from({ length: many }, (_, at) => [`k${at}`, 1]))],
+  ['lists in a list', (many: number) => Array.from({ length: many / 10 }, () => Array.from({ length: 10 }, () => 1))],
+])('what is not searched of %s is cut off, and never longer than it was', (_, make) => {
+  const value = make(300_000);
+  const { value: masked, found } = maskValue(value);
+  expect(found).toContain('too-large');
+  expect(JSON.stringify(masked).length).toBeLessThan(JSON.stringify(value).length);
+});

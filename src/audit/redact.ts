@@ -65,9 +65,16 @@ class Masker {
   }
 
   #list(list: readonly unknown[], depth: number, secret: boolean): unknown[] {
-    if (secret || list.length < 2) return list.map((item) => this.mask(item, depth + 1, secret) ?? null);
-    const argv = new Argv(list);
-    return list.map((item) => this.#item(item, argv.next(item), depth + 1) ?? null);
+    const argv = secret || list.length < 2 ? undefined : new Argv(list);
+    const masked: unknown[] = [];
+    for (const item of list) {
+      const value =
+        argv === undefined ? this.mask(item, depth + 1, secret) : this.#item(item, argv.next(item), depth + 1);
+      masked.push(value ?? null);
+      // One mark for all that follows: a mark for each would be longer than what it stands for.
+      if (this.#count > COUNT_LIMIT) break;
+    }
+    return masked;
   }
 
   #item(item: unknown, kind: Kind, depth: number): unknown {
@@ -89,6 +96,7 @@ class Masker {
       for (let index = 0; index < entries.length; index++) {
         const [key, value] = entries[index] as [string, unknown];
         if (isShort(value) !== short) continue;
+        if (this.#count > COUNT_LIMIT && this.found.has('too-large')) break;
         results[index] = this.mask(value, depth + 1, secret || namesSecret(key) || values?.has(key) === true);
       }
     }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -47,6 +47,55 @@ describe('what tools say', () => {
     pins().check([tool('a', 'A.')]);
     const { tools } = pins().check([tool('a', 'A.'), tool('a', 'Poison.')]);
     expect(JSON.stringify(tools)).not.toContain('Poison');
+  });
+
+  it('of two with one name, calls are asked about, whichever comes first', () => {
+    pins().check([tool('a', 'A.')]);
+    const later = pins();
+    later.check([tool('a', 'Poison.'), tool('a', 'A.')]);
+    expect(later.isChanged('a')).toBe(true);
+  });
+
+  it('and is too deep to be compared is shown to nobody, and hides nothing else', () => {
+    pins().check([tool('a', 'A.'), tool('b', 'B.')]);
+    const deep = JSON.parse(`${'{"x":'.repeat(200_000)}1${'}'.repeat(200_000)}`);
+    const { tools, changed, refused } = pins().check([tool('b', 'B.', { deep }), tool('a', 'Poison.')]);
+    expect({ changed, refused, names: tools.map((one) => (one as { name: string }).name) }).toEqual({
+      changed: ['a'],
+      refused: ['b'],
+      names: ['a'],
+    });
+    expect(JSON.stringify(tools)).not.toContain('Poison');
+  });
+
+  it('and can not be written still holds new words back', () => {
+    pins().check([tool('a', 'A.')]);
+    const later = pins();
+    const path = file();
+    rmSync(path);
+    mkdirSync(path);
+    const checked = later.check([tool('a', 'Poison.')]);
+    expect(checked).toMatchObject({ changed: ['a'], failed: expect.any(Error) });
+    expect(JSON.stringify(checked.tools)).not.toContain('Poison');
+  });
+
+  it.each([
+    ['a Cyrillic letter', 'rеad_file'],
+    ['another case', 'Read_File'],
+    ['a letter for another', 'read_fi1e'],
+    ['something invisible', 'read\u200b_file'],
+    ['wide letters', 'ｒｅａｄ_file'],
+  ])('a new tool that looks like a known one is asked about: %s', (_, name) => {
+    pins().check([tool('read_file', 'Reads.')]);
+    const later = pins();
+    const { tools, changed } = later.check([tool('read_file', 'Reads.'), tool(name, 'Poison.')]);
+    expect([changed, later.isChanged(name), later.isChanged('read_file')]).toEqual([[name], true, false]);
+    expect(JSON.stringify(tools)).not.toContain('Poison');
+  });
+
+  it('a new tool that looks like no other is told, and kept', () => {
+    pins().check([tool('read_file', 'Reads.')]);
+    expect(pins().check([tool('write_file', 'Writes.')])).toMatchObject({ added: ['write_file'], changed: [] });
   });
 
   it('on another server is another matter', () => {

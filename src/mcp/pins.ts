@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { makeDirectory } from '../audit/make-directory.js';
 import { mask } from '../audit/redact.js';
 import { canonical, isRecord } from '../core/data.js';
+import { looks } from './look-alike.js';
 
 /** What a tool said of itself, when. */
 export interface Pin {
@@ -31,6 +32,10 @@ export interface Checked {
   /** Tools that came to a server that was known. */
   readonly added: readonly string[];
   readonly changed: readonly string[];
+  /** Tools that could not be read, which nobody is shown. */
+  readonly refused: readonly string[];
+  /** Why this could not be kept, where it could not. */
+  readonly failed?: Error;
 }
 
 /** Tools of one server, and characters of one, that are kept whole. */
@@ -57,42 +62,55 @@ export class Pins {
     this.#empty = { version: 1, name, server: mask(command.join(' ')).text, pinned: {}, changed: {} };
   }
 
-  /** Pins what is new, and finds what is not what it was. Throws where it can't be kept. */
+  /** Pins what is new, and finds what is not what it was. Whatever fails, no new words of a known tool get through. */
   check(tools: readonly unknown[]): Checked {
     const before = this.#read();
     // Maps: a tool may have a name that objects keep for themselves.
     const pinned = new Map(Object.entries(before?.pinned ?? {}));
     const changed = new Map(Object.entries(before?.changed ?? {}));
     const known = pinned.size > 0;
-    const [added, flagged]: [string[], string[]] = [[], []];
-    const shown = tools.map((tool): unknown => {
-      if (!isRecord(tool) || typeof tool.name !== 'string') return tool;
+    const taken = new Set(known ? [...pinned.keys()].map(looks) : []);
+    const [added, flagged, refused]: [string[], string[], string[]] = [[], [], []];
+    const shown = tools.flatMap((tool): unknown[] => {
+      if (!isRecord(tool) || typeof tool.name !== 'string') return [tool];
       const { name } = tool;
-      const pin = pinOf(tool);
+      const pin = tryPin(tool);
+      if (pin === undefined) {
+        refused.push(name);
+        return [];
+      }
       const own = pinned.get(name);
-      // A file that can't be read says of no tool that it is what it was.
-      if (own === undefined && before !== undefined) {
+      // A file that can't be read says of no tool that it is what it was. One that only looks like another is none of it.
+      if (own === undefined && before !== undefined && !taken.has(looks(name))) {
         if (pinned.size < MANY) pinned.set(name, pin);
         if (known) added.push(name);
-        return tool;
+        return [tool];
       }
       if (own?.digest === pin.digest) {
-        this.#flagged.delete(name);
-        changed.delete(name);
-        return tool;
+        // There may be two of one name.
+        if (!flagged.includes(name)) {
+          this.#flagged.delete(name);
+          changed.delete(name);
+        }
+        return [tool];
       }
       changed.set(name, pin);
       flagged.push(name);
       this.#flagged.set(name, pin.digest);
-      return held(name, own);
+      return [held(name, own)];
     });
     const after: Pinned = {
       ...(before ?? this.#empty),
       pinned: Object.fromEntries(pinned),
       changed: Object.fromEntries(changed),
     };
-    if (canonical(after) !== canonical(before)) write(this.#path, after);
-    return { tools: shown, added, changed: flagged };
+    const checked = { tools: shown, added, changed: flagged, refused };
+    try {
+      if (canonical(after) !== canonical(before)) write(this.#path, after);
+      return checked;
+    } catch (error) {
+      return { ...checked, failed: error as Error };
+    }
   }
 
   /** Does this tool say something that nobody has accepted? */
@@ -148,6 +166,15 @@ export function acceptPins(path: string, kept: Pinned, only: readonly string[] =
   const after = { ...kept, pinned: Object.fromEntries(pinned), changed: Object.fromEntries(changed) };
   if (taken.length > 0) write(path, after);
   return taken.map(([name]) => name);
+}
+
+/** Undefined where a tool is too deep to be compared: another could then hide behind it. */
+function tryPin(tool: Readonly<Record<string, unknown>>): Pin | undefined {
+  try {
+    return pinOf(tool);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Everything that a client may show to the model. */

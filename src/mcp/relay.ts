@@ -273,15 +273,20 @@ export class Relay implements Elicits {
     try {
       const checked = pins.check(tools);
       for (const tool of checked.added) tell('info', `The server ${name} has a new tool: ${tool}.`);
-      if (checked.changed.length === 0) return undefined;
-      tell(
-        'warning',
-        `The server ${name} says something else than before about: ${checked.changed.join(', ')}. The model reads what was said before, and each call is asked about. See what changed: sluice mcp --pins   Accept it: sluice mcp --accept ${name}`,
-      );
+      if (checked.failed !== undefined)
+        tell('error', `What the tools of ${name} say could not be kept: ${checked.failed.message}`);
+      if (checked.refused.length > 0)
+        tell('error', `Tools of ${name} could not be read, and were left out: ${checked.refused.join(', ')}.`);
+      if (checked.changed.length + checked.refused.length === 0) return undefined;
+      if (checked.changed.length > 0)
+        tell(
+          'warning',
+          `The server ${name} says something else than before about: ${checked.changed.join(', ')}. The model reads what was said before, and each call is asked about. See what changed: sluice mcp --pins   Accept it: sluice mcp --accept ${name}`,
+        );
       return JSON.stringify({ ...message, result: { ...result, tools: checked.tools } });
     } catch (error) {
-      tell('error', `What the tools of ${name} say could not be kept: ${(error as Error).message}`);
-      return undefined;
+      tell('error', `What the tools of ${name} say could not be compared: ${(error as Error).message}`);
+      return errorText(message.id as Id, -32000, 'Sluice could not compare what the tools of this server say.');
     }
   }
 
