@@ -50,6 +50,7 @@ sub fail {
   exit $code;
 }
 
+my $rare = <<'RARE';
 # A resident process for the next ones. It gets nothing of this one but where its user's files are.
 sub begin {
   my ($run) = @_;
@@ -75,7 +76,7 @@ sub begin {
 }
 
 # The hook itself, with the same standard input and the time that is left.
-sub cold {
+sub hook {
   my ($run) = @_;
   syswrite SERVER, 'F' if $open;
   close SERVER if $open;
@@ -119,6 +120,14 @@ sub cold {
   for (qw(IFS CDPATH ENV BASH_ENV TERM)) { $ENV{$_} = clean($ENV{$_}) if exists $ENV{$_} }
   exec { '/bin/sh' } '/bin/sh', $cold, @path, ($code == 1 ? '--open' : ()), map { clean($_) } @words;
   fail("The hook could not be started: $!");
+}
+1;
+RARE
+
+# Starts the hook itself. What that takes is compiled only then: it would be a third of all there is to compile.
+sub cold {
+  eval $rare or fail("The hook could not be started: $@");
+  hook(@_);
 }
 
 cold() if $typed || -t STDERR || $timeout !~ /^\d+(?:\.\d+)?$/;
