@@ -71,7 +71,7 @@ sub begin {
   my %own = map { ($_, clean($ENV{$_})) } grep { /^(?:HOME|USER|LOGNAME|TZ|LANG|LANGUAGE|LC_[A-Z]+|XDG_[A-Z]+_HOME)$/ } keys %ENV;
   %ENV = (%own, PATH => '/usr/local/bin:/usr/bin:/bin');
   chdir '/';
-  exec { $node } $node, $serve;
+  exec { $node } $node, {{flags}}, $serve;
   exit 1;
 }
 

@@ -10,6 +10,9 @@ const PATIENCE = 3_000;
 /** Where Perl is on every system that has it. Elsewhere somebody else's could come first. */
 export const PERL = '/usr/bin/perl';
 
+/** With which Node runs the resident process: what it makes for one answer is little, and soon of no use. */
+export const FLAGS = ['--max-semi-space-size=8'];
+
 /** Numbers that Perl's operators need, and that it has names for only in modules. */
 const LINUX = { nonblock: '2048', again: '11', refused: '111' };
 const BSD = { nonblock: '4', again: '35', refused: '61' };
@@ -51,6 +54,7 @@ export function fastText({ cold, build, node, serve }: FastOptions, env: Place['
     build: perl(build),
     node: perl(node),
     serve: perl(serve),
+    flags: FLAGS.map(perl).join(', '),
     places: places.join('\n'),
     state: state === undefined ? `"$home/.local/state"` : perl(state),
     budget: String(BUDGET),
