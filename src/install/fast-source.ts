@@ -1,10 +1,11 @@
 /**
  * The client of the resident process, in the operators of Perl alone: a module would take longer to load than all of
- * this to run. `-T` keeps Perl from loading code that variables name. What is in double braces is filled in.
+ * this to run. `-T` keeps Perl from loading code that variables name, `C0` from taking bytes for text where PERL_UNICODE
+ * says so: it ends with an error where such a file is read in pieces. What is in double braces is filled in.
  *
  * Whatever is wrong, the hook itself gets the same standard input. Nothing is printed before the answer is whole.
  */
-export const FAST = String.raw`#!{{perl}} -T
+export const FAST = String.raw`#!{{perl}} -TC0
 # Made by "sluice init --resident", which also renews it. A coding agent starts this. It asks the resident process of
 # Sluice, and starts the hook itself where that is not there, not this user's, too slow or not understood.
 $SIG{PIPE} = 'IGNORE';

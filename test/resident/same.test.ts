@@ -116,6 +116,7 @@ describe('the answer is the same to the byte', { timeout: 60_000 }, () => {
     ['another root', ['claude'], claude({ command: 'ls' }), { CLAUDE_PROJECT_DIR: '/usr' }],
     ['no home', ['claude'], claude({ command: 'ls' }), { HOME: '' }],
     ['another language', ['claude'], claude({ command: 'ls' }), { LC_ALL: 'de_DE.UTF-8', TZ: 'Asia/Tokyo' }],
+    ['Perl told to take bytes for text', ['claude'], claude({ command: 'rm -rf ~/ü' }), { PERL_UNICODE: 'SDA' }],
     ['a misspelt client', ['claud'], claude({ command: 'ls' })],
     ['no client', [], claude({ command: 'ls' })],
     ['a time that makes no sense', ['claude', '--timeout', 'soon'], claude({ command: 'ls' })],
