@@ -44,14 +44,16 @@ describe('Flush', () => {
     expect(disk.happened).toEqual(['flush', 'flush', 'flush']);
   });
 
-  it('tells all who waited for one that failed, and only them', async () => {
+  it('tells all whose records were in the file when one failed, and only them', async () => {
     const disk = slowDisk();
     const flush = new Flush(3, disk);
     const ended: string[] = [];
     noteEnds(ended, { a: flush.wait(), b: flush.wait(), c: flush.wait() });
     await disk.done(new Error('full'));
+    expect(ended).toEqual(['a: full', 'b: full', 'c: full']);
+    noteEnds(ended, { d: flush.wait() });
     await disk.done();
-    expect(ended).toEqual(['a: full', 'b', 'c']);
+    expect(ended).toEqual(['a: full', 'b: full', 'c: full', 'd']);
   });
 
   it('closes the file when nobody waits for it any more', async () => {

@@ -32,7 +32,7 @@ export class Flush {
       // One that is under way may have begun before the last write.
       if (this.#running === undefined) await this.#start();
       else {
-        this.#next ??= this.#running.catch(() => undefined).then(() => this.#start());
+        this.#next ??= this.#after(this.#running);
         await this.#next;
       }
     } finally {
@@ -44,6 +44,17 @@ export class Flush {
   close(): void {
     this.#closed = true;
     if (this.#waiting === 0) this.#disk.close(this.#fd);
+  }
+
+  /** What the system could not write it may drop, and be content the next time: what was in the file by then failed too. */
+  async #after(running: Promise<void>): Promise<void> {
+    try {
+      await running;
+    } catch (error) {
+      this.#next = undefined;
+      throw error;
+    }
+    await this.#start();
   }
 
   #start(): Promise<void> {

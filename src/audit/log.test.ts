@@ -300,6 +300,24 @@ describe('rotation', () => {
       expect(existsSync(young)).toBe(true);
     }));
 
+  it('names inputs by the key of the log that it writes to, also where the one before was moved away', () =>
+    withDirectory(async (root) => {
+      const directory = join(root, 'audit');
+      const log = openLog({ directory });
+      log.write(decision());
+      const before = log.identify('it');
+      renameSync(directory, join(root, 'moved'));
+      log.write(decision({ input: { command: 'ls' } }));
+      const other = openLog({ directory });
+      other.write(decision({ input: { command: 'ls' } }));
+      const [own, others] = await readBack(directory);
+      expect(own?.input_hash).toBe(others?.input_hash);
+      expect(log.identify('it')).toBe(other.identify('it'));
+      expect(log.identify('it')).not.toBe(before);
+      log.close();
+      other.close();
+    }));
+
   it('notices that its file was moved, deleted or replaced', () =>
     withDirectory(async (root) => {
       const directory = join(root, 'log');

@@ -90,7 +90,8 @@ export function openLog({ directory, limit = LIMIT, clock = Date.now }: LogOptio
 
   /** Returns the file that the record is in. */
   function append(record: AuditRecord): Segment {
-    const body = encodeRecord(record, { now: clock, hashInput: nameOf });
+    const encode = () => encodeRecord(record, { now: clock, hashInput: nameOf });
+    let body = encode();
     let short = 0;
     for (let turn = 0; turn < TURNS; turn++) {
       if (current === undefined) {
@@ -100,8 +101,11 @@ export function openLog({ directory, limit = LIMIT, clock = Date.now }: LogOptio
       const size = current && sizeOf(current);
       if (current === undefined || size === undefined) {
         // Moved or deleted: what is written there now is in nobody's log.
+        // The key may have gone with it: others name inputs by the one that is there.
         prepared = false;
+        key = undefined;
         release();
+        body = encode();
         continue;
       }
       const { fd, header } = current;
