@@ -11,12 +11,13 @@ export class Logs {
 
   /** The log of a directory, for one caller: once that does not wait any more, a write never ends. */
   for(directory: string, caller: Pick<Caller, 'waits'>): Records {
-    const log = this.#find(directory);
+    // Found anew each time: one that was given up meanwhile would be opened again, and closed by nobody.
+    const log = () => this.#find(directory);
     const never = new Promise<void>(() => undefined);
     return {
-      identify: (value) => log.identify(value),
-      write: (record, options) => (caller.waits ? log.write(record, options) : never),
-      meanwhile: (record, options) => (caller.waits ? log.store(record, options) : never),
+      identify: (value) => log().identify(value),
+      write: (record, options) => (caller.waits ? log().write(record, options) : never),
+      meanwhile: (record, options) => (caller.waits ? log().store(record, options) : never),
     };
   }
 

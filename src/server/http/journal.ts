@@ -16,6 +16,7 @@ interface Kept {
 /** The end of the audit log, as it grows. What the page shows of the past comes from here. */
 export class Journal {
   readonly #directory: string;
+  readonly #again: number;
   readonly #stop = new AbortController();
   readonly #listeners = new Set<(entry: Entry) => void>();
   readonly #kept: Kept[] = [];
@@ -24,8 +25,9 @@ export class Journal {
   #error: string | undefined;
   #running: Promise<void> | undefined;
 
-  constructor(directory: string) {
+  constructor(directory: string, again = AGAIN) {
     this.#directory = directory;
+    this.#again = again;
   }
 
   /** Begins to read. */
@@ -67,14 +69,17 @@ export class Journal {
 
   async #run(): Promise<void> {
     const { signal } = this.#stop;
-    for (let lines = BEFORE; !signal.aborted; lines = 0) {
+    while (!signal.aborted) {
       try {
         this.#error = undefined;
-        for await (const record of tail(this.#directory, { lines, follow: true, signal })) this.#add(entryOf(record));
+        // What was written while it could not be read counts, and what was read before counts once.
+        const known = new Set(this.entries().map(({ id }) => id));
+        for await (const record of tail(this.#directory, { lines: BEFORE, follow: true, signal }))
+          if (!known.has(record.id)) this.#add(entryOf(record));
       } catch (error) {
         this.#error = error instanceof Error ? error.message : String(error);
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, AGAIN);
+          const timer = setTimeout(resolve, this.#again);
           signal.addEventListener('abort', () => {
             clearTimeout(timer);
             resolve();

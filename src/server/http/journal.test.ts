@@ -1,0 +1,39 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { decision, withDirectory } from '../../../test/audit/fixture.js';
+import { openLog } from '../../audit/log.js';
+import { Journal } from './journal.js';
+
+describe('Journal', () => {
+  it('has each record once, also those that came while the log could not be read', () =>
+    withDirectory(async (root) => {
+      const [directory, aside] = [join(root, 'audit'), join(root, 'aside')];
+      const write = (to: string, call: string) => {
+        const log = openLog({ directory: to });
+        log.write(decision({ call }));
+        log.close();
+      };
+      write(directory, 'a');
+      const journal = new Journal(directory, 10);
+      const heard: string[] = [];
+      journal.listen(({ call }) => heard.push(call));
+      try {
+        journal.start();
+        await vi.waitFor(() => expect(heard).toEqual(['a']), 5_000);
+        renameSync(directory, aside);
+        writeFileSync(directory, '');
+        await vi.waitFor(() => expect(journal.error).toMatch(/ENOTDIR|not a directory/), 5_000);
+        write(aside, 'b');
+        rmSync(directory);
+        renameSync(aside, directory);
+        await vi.waitFor(() => expect(heard).toContain('b'), 5_000);
+        write(directory, 'c');
+        await vi.waitFor(() => expect(heard).toContain('c'), 5_000);
+        expect(heard).toEqual(['a', 'b', 'c']);
+        expect(journal.error).toBeUndefined();
+      } finally {
+        await journal.close();
+      }
+    }));
+});
