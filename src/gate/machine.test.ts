@@ -32,3 +32,15 @@ describe('the directory for what is temporary', () => {
     expect(tmp.length).toBe(taken ? 4 : 3);
   });
 });
+
+describe('the places of callers in turn', () => {
+  it.each([
+    [{ HOME: '/home/ann' }, '/home/ann/.local/state/sluice', '/home/ann/.config/sluice/sluice.yaml'],
+    [{ HOME: '/home/bob' }, '/home/bob/.local/state/sluice', '/home/bob/.config/sluice/sluice.yaml'],
+    [{ HOME: '/home/bob', XDG_STATE_HOME: '/s' }, '/s/sluice', '/home/bob/.config/sluice/sluice.yaml'],
+    [{ HOME: '/home/bob', XDG_CONFIG_HOME: '/s' }, '/home/bob/.local/state/sluice', '/s/sluice/sluice.yaml'],
+    [{ HOME: '/home/ann', XDG_CONFIG_HOME: '/s' }, '/home/ann/.local/state/sluice', '/s/sluice/sluice.yaml'],
+  ])('%j', (env, state, user) => {
+    expect(machine(env)).toMatchObject({ env, home: env.HOME, state, locations: { user } });
+  });
+});

@@ -18,9 +18,21 @@ export interface Machine {
 
 export function machine(env: NodeJS.ProcessEnv = process.env): Machine {
   const home = env.HOME ?? homedir();
-  const state = stateDirectory(env, home);
-  return { env, home, state, locations: locationsOf(env, home, state) };
+  const { XDG_CONFIG_HOME: config = '', XDG_STATE_HOME: own = '' } = env;
+  if (home !== last.home || config !== last.config || own !== last.own) {
+    const state = stateDirectory(env, home);
+    last = { home, config, own, places: { state, locations: locationsOf(env, home, state) } };
+  }
+  return { env, home, ...last.places };
 }
+
+/** One process answers many callers, whose places are nearly always the same. */
+let last: {
+  readonly home?: string;
+  readonly config?: string;
+  readonly own?: string;
+  readonly places: Pick<Machine, 'state' | 'locations'>;
+} = { places: {} as Machine };
 
 /** What a call has beside its tool and input. */
 export function situationOf(of: Machine, root: string, cwd = root): Omit<Situation, 'tool' | 'input'> {
@@ -44,7 +56,7 @@ export function situationsOf(of: Machine, root: string, cwd = root): () => Omit<
 }
 
 /** Sluice's own directories, as rules name them. */
-export function placesOf({ env, home, state }: Machine): Readonly<Record<string, string>> {
+function placesOf({ env, home, state }: Machine): Readonly<Record<string, string>> {
   return {
     SLUICE_CONFIG: configDirectory(env, home),
     SLUICE_STATE: state,

@@ -11,7 +11,7 @@ import { loadEngine } from '../policy/pattern.js';
 import type { Policy, Ruleset } from '../policy/policy.js';
 import type { SessionOptions } from '../session/options.js';
 import type { Approvals } from '../session/ports.js';
-import { builtinPacks, type Machine, machine, placesOf, situationsOf } from './machine.js';
+import { builtinPacks, type Machine, machine, situationsOf } from './machine.js';
 
 /** What a session of a client runs with. */
 export interface Prepared {
@@ -67,7 +67,8 @@ async function hooksOf(effective: Effective, where: Where, of: Machine): Promise
   const { root, cwd } = where;
   const { hooks: named, logging } = effective;
   const changes = named.length > 0 || logging.file !== undefined || of.env.ANALYTICS_PATH;
-  const place = changes ? '' : [root, cwd, of.home, of.env.TMPDIR ?? '', ...Object.values(placesOf(of))].join('\0');
+  const { TMPDIR, XDG_CONFIG_HOME, XDG_DATA_HOME } = of.env;
+  const place = changes ? '' : [root, cwd, of.home, of.state, TMPDIR, XDG_CONFIG_HOME, XDG_DATA_HOME].join('\0');
   const known = ready.get(effective);
   if (known !== undefined && known.place === place) return known.hooks;
   const facts = situationsOf(of, root, cwd);
