@@ -9,11 +9,15 @@ const PLAIN = /^[\w@:+%=,./-]+$/;
 export function generalise(lines: readonly (readonly string[])[]): string | undefined {
   const [first = []] = lines;
   if (lines.some((words) => words.length !== first.length)) return undefined;
+  // A pattern sees the words in one line: `"a b"` would be two of them, and an empty one none.
+  if (lines.some((words) => words.some((word) => word === '' || /\s/.test(word)))) return undefined;
   let open = 0;
   const parts = first.map((_, index) => {
     const values = [...new Set(lines.map((words) => words[index] ?? ''))];
     if (values.length === 1) return escapeRegex(values[0] ?? '');
     open++;
+    // Numbers that say who may do what are no numbers of things.
+    if (/^--?m(?:ode)?$/.test(first[index - 1] ?? '')) return undefined;
     return values.length < DISTINCT ? undefined : slot(values);
   });
   // With two places that are open, any of the pairs would pass, of which most nobody has seen.

@@ -112,8 +112,25 @@ test.each([
   ['variables before it', 'A=1 frob x', /variables of its own/],
   ['a directory that is not known', 'cd "$D" && frob x', /is not known/],
   ['what is not understood', 'eval "$X"', /./],
+  ['a text to read', 'frob - <<E\nanything\nE', /standard input/],
+  ['a file to read', 'frob < x', /standard input/],
+  ['a pipe to read', 'cat x | frob', /standard input/],
+  ['a directory above the project', 'cd .. && frob x', /every project below it/],
+  ['the whole disk', 'cd / && frob x', /every project below it/],
 ])('names nothing with %s', (_, command, reason) => {
   expect(made(ASK, command)).toMatch(reason);
+});
+
+test.each([
+  ...['python3', 'python3 -', 'node', 'php', 'ssh host', 'psql db', 'docker exec -i c psql', 'kubectl apply -f -'],
+  ...['git apply', 'osascript', 'ed x', 'redis-cli', 'nc host 1', 'gh api x --input -'],
+])('%s is whatever it is given to run', (command) => {
+  for (const call of [`${command} <<E\nx\nE`, `${command} <<< x`, `${command} < x`, `cat x | ${command}`])
+    expect(made('', call), call).toBeTypeOf('string');
+});
+
+test('a program that is known reads what it is given as data', () => {
+  expect(rulesOf('', 'tee x <<E\na\nE')).toMatchObject([['bash_rules', { command: 'tee', words: ['x'] }]]);
 });
 
 test('denies what was asked about, and where that has no name the whole call', () => {

@@ -1,4 +1,6 @@
 import { escapeGlob, inside } from '../effects/paths.js';
+import type { Command } from '../shell/command.js';
+import { isExactOnly } from './exact-only.js';
 import { describe, nameOf } from './guard.js';
 import type { Answer, Part, Ruling } from './judge.js';
 import type { Situation } from './situation.js';
@@ -67,6 +69,10 @@ function ruleFor(
   situation: Situation,
   project: string,
 ): WrittenRule | string {
+  if ((part.kind === 'command' || part.kind === 'effect') && part.command !== undefined) {
+    const wide = beyondWords(part.command, judged, project);
+    if (wide !== undefined) return wide;
+  }
   switch (part.kind) {
     case 'unread':
       return `It is not understood (${part.why}), and what is not understood can't be allowed for good.`;
@@ -83,6 +89,25 @@ function ruleFor(
       return effectRule(part);
     }
   }
+}
+
+/** What a rule of words would leave open, so that it would answer for more than was asked about. */
+function beyondWords(
+  command: Command,
+  { commands, judgements }: Ruling['judged'],
+  project: string,
+): string | undefined {
+  const { name, cwd, stdin, redirects } = command;
+  if (name === undefined) return undefined;
+  const fed = stdin !== undefined || redirects.some(({ kind, fd }) => kind === 'text' || (kind === 'read' && fd === 0));
+  const known = judgements?.[commands?.commands.indexOf(command) ?? -1]?.knowledge ?? 'unknown';
+  // `python3 -` and `ssh host` are whatever they are given to run; a program that nobody knows may be like them.
+  if (fed && (known === 'unknown' || isExactOnly(name)))
+    return `What "${name}" reads from its standard input may be what it runs, and a rule does not name that.`;
+  // A rule holds in a directory and all below it: above the project there are others.
+  if (cwd !== undefined && !inside(cwd, project) && inside(project, cwd))
+    return `"${name}" runs in ${cwd}, and a rule for that would hold in every project below it.`;
+  return cwd === '/' ? `"${name}" runs in /, and a rule for that would hold everywhere.` : undefined;
 }
 
 function commandRule(

@@ -126,6 +126,47 @@ describe('the proof', () => {
   });
 });
 
+describe('what a habit is not made of', () => {
+  const habit = (line: (name: string) => string, names = ['a', 'b', 'c']) =>
+    suggest(past(names.map((name): Row => [2, line(name)])));
+  it.each([
+    ...['elvish src/#.elv', 'nu src/#.nu', 'zx src/#.mjs', 'vite-node src/#.ts', 'perf stat src/#', 'rr record src/#'],
+    ...['ld.so src/#', 'qemu-x86_64 src/#', 'docker-compose -f in/#.yaml up', 'm4 src/#.m4', 'blender -P src/#.py'],
+    ...['unheard src/#.py', 'unheard run src/#.js', 'unheard src/#', 'unheard --config in/#.toml', 'unheard in/#.so'],
+    ...['frob "x y" build/#.elf', 'frob "" build/#.elf'],
+  ])('%s', async (line) => {
+    const { suggestions } = await habit((name) => line.replace('#', name));
+    expect(suggestions.filter(({ rule }) => 'argument_pattern' in rule)).toEqual([]);
+  });
+
+  it.each(['chmod # a.sh', 'install -m # a b', 'mkdir -m # a', 'mkdir --mode # a', 'mknod d b # 1', 'chown # a'])(
+    'rights: %s',
+    async (line) => {
+      const { suggestions } = await habit((name) => line.replace('#', name), ['600', '644', '755']);
+      expect(suggestions.filter(({ rule }) => 'argument_pattern' in rule)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['frob x\u202ey', /nobody sees/],
+    ['frob \u200bx', /nobody sees/],
+    ['frob "\u001b[2Jx"', /nobody sees/],
+    ['fr\u043eb x', /plain letters/],
+    ['\uff46rob x', /plain letters/],
+    ['cd / && make all', /every project below it/],
+    ['python3 <<E\nimport os\nos.system("frob")\nE', /standard input/],
+  ])('%j', async (command, why) => {
+    const { suggestions, left } = await suggest(past([[5, command]]));
+    expect(suggestions).toEqual([]);
+    expect(left).toMatchObject([{ approved: 5, why: expect.stringMatching(why) }]);
+  });
+
+  it('files that a program looks at still are one', async () => {
+    const { suggestions } = await habit((name) => `unheard info in/${name}.elf`);
+    expect(suggestions).toMatchObject([{ rule: { argument_pattern: '^info in\\/\\w[\\w-]*\\.elf$' } }]);
+  });
+});
+
 describe('patterns', () => {
   const slots: [readonly string[], string | undefined][] = [
     [['1', '22', '333'], '\\d{1,9}'],

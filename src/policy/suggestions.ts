@@ -1,6 +1,6 @@
 import type { Judgement } from '../effects/effect.js';
 import { compile } from './compile.js';
-import { isExactOnly } from './exact-only.js';
+import { isExactOnly, mayBeRun } from './exact-only.js';
 import { escapeRegex, generalise, slot } from './generalise.js';
 import { describe, nameOf } from './guard.js';
 import { Judge, type Ruling } from './judge.js';
@@ -141,6 +141,9 @@ async function look(calls: AsyncIterable<Past> | Iterable<Past>, options: Sugges
   return { exact: [...exact.values()], left, ...counts };
 }
 
+/** What is on no screen, or turns around what is: a person could not tell what the rule allows. */
+const HIDDEN = /[^\P{Cc}\n\t]|[\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
+
 /** Why no rule is to be suggested. */
 function obstacle(
   { answers, decision, pending }: Ruling,
@@ -159,6 +162,9 @@ function obstacle(
   if (holdsSecret(input)) return 'It holds a secret, which no rule is to write down.';
   const unread = open.find(({ part }) => part.kind === 'unread' || (part.kind === 'command' && !part.view.resolved));
   if (unread !== undefined) return `It is not understood: ${describe(unread.part)}`;
+  if (HIDDEN.test(String(input.command ?? ''))) return 'It holds characters that nobody sees.';
+  const alike = open.find(({ part }) => part.kind === 'command' && !/^[ -~]*$/.test(part.view.name));
+  if (alike !== undefined) return 'The name of the program is not in plain letters, and may look like that of another.';
   return decision === 'continue' ? 'The policy has no opinion.' : undefined;
 }
 
@@ -170,6 +176,8 @@ function isLoose({ list, rule }: WrittenRule, { judged, answers }: Ruling): bool
   const own = (commands?.commands ?? []).flatMap(({ name }, index): Judgement[] =>
     name === rule.command ? [judgements[index]].filter((one) => one !== undefined) : [],
   );
+  const foreign = own.some(({ knowledge }) => knowledge === 'unknown');
+  if (foreign && (rule.words as readonly string[]).some(mayBeRun)) return false;
   const harmless = own.every(({ effects }) => effects.every(({ kind }) => kind === 'read' || kind === 'write'));
   return own.length > 0 && harmless && answers.every(({ decision }) => decision !== 'deny');
 }
