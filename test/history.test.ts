@@ -120,6 +120,27 @@ describe('sluice replay of a history', () => {
     }
   });
 
+  it('masks secrets wherever the one who wrote a file has put them', async () => {
+    const at = { cwd: `/home/${SECRET}`, sessionId: SECRET, version: '2.1.325', timestamp: '2026-11-02T09:00:00Z' };
+    const use = { type: 'tool_use', id: 't1', name: SECRET, input: { [SECRET]: SECRET } };
+    const message = { role: 'assistant', content: [use] };
+    app.write(
+      join(app.place.home, '.claude/projects/app/s.jsonl'),
+      `${JSON.stringify({ type: 'assistant', uuid: 'a', ...at, message })}\n`,
+    );
+    app.write('lines.jsonl', `${JSON.stringify({ tool_name: SECRET, tool_input: { a: 1 } })}\n`);
+    for (const args of [
+      ['--client', 'claude', '--json'],
+      ['--client', 'claude', '--show', 'deny,leave'],
+      ['lines.jsonl', '--json'],
+      ['lines.jsonl', '--show', 'deny,leave'],
+    ]) {
+      const { stdout } = await app.sluice(['replay', ...args]);
+      expect(stdout, args.join(' ')).toContain('[masked:github-token]');
+      expect(stdout, args.join(' ')).not.toContain(SECRET);
+    }
+  });
+
   it('reads what can be read, and says what can not', async () => {
     session([['touch a'], ['touch b']]);
     const file = join(app.place.home, '.claude/projects/app/s.jsonl');

@@ -167,9 +167,11 @@ async function replayLines(file: string, options: Options): Promise<void> {
 
 /** Commands may hold secrets, and what is printed is kept. */
 function masked(judged: Replayed): Replayed {
-  const { command, reason } = judged;
+  const { command, reason, tool, error } = judged;
   return {
     ...judged,
+    ...(tool !== undefined && { tool: mask(tool).text }),
+    ...(error !== undefined && { error: mask(error).text }),
     ...(command !== undefined && { command: mask(command).text }),
     ...(reason !== undefined && { reason: mask(reason).text }),
   };

@@ -82,9 +82,13 @@ function line(call: Call, judged: Judged, otherwise: Judged | undefined): string
 }
 
 function rowOf(call: Call, { decision, rule, reason }: Judged, otherwise: Judged | undefined) {
-  const { input, ...rest } = call;
+  const { input, tool, cwd, root, session, ...rest } = call;
   return {
     ...rest,
+    // Whoever wrote the file chose these, too.
+    ...{ session: mask(session).text, tool: mask(tool).text },
+    ...(cwd !== undefined && { cwd: mask(cwd).text }),
+    ...(root !== undefined && { root: mask(root).text }),
     input: maskValue(input).value,
     decision,
     ...(rule !== undefined && { rule }),

@@ -10,6 +10,7 @@ export function lined({
   readonly input: Readonly<Record<string, unknown>>;
 }): string {
   const { command } = input;
-  const text = typeof command === 'string' ? mask(command).text : `${tool} ${JSON.stringify(maskValue(input).value)}`;
+  const text =
+    typeof command === 'string' ? mask(command).text : `${mask(tool).text} ${JSON.stringify(maskValue(input).value)}`;
   return visible(text.replace(/\s+/g, ' ')).slice(0, 200);
 }

@@ -116,6 +116,14 @@ describe('the proof', () => {
     const { suggestions, left } = await suggest(past([[9, 'frob --password hunter2']]));
     expect(suggestions).toEqual([]);
     expect(left).toMatchObject([{ approved: 9, why: expect.stringMatching(/holds a secret/) }]);
+    const odd = past([[9, 'frob x', 'asked', '/home/hunter2']]);
+    const options = {
+      judge,
+      situation,
+      examples: [],
+      holdsSecret: (value: object) => /hunter2/.test(JSON.stringify(value)),
+    };
+    expect((await suggestRules(() => odd, options)).suggestions).toEqual([]);
   });
 
   it('counts what ran only where that is asked for', async () => {

@@ -147,7 +147,7 @@ const HIDDEN = /[^\P{Cc}\n\t]|[\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 /** Why no rule is to be suggested. */
 function obstacle(
   { answers, decision, pending }: Ruling,
-  { input }: Past,
+  { input, tool, cwd, root }: Past,
   { holdsSecret }: SuggestOptions,
 ): string | undefined {
   const open = answers.filter((answer) => answer.decision !== 'allow' && answer.decision !== 'continue');
@@ -159,7 +159,8 @@ function obstacle(
   }
   if (pending.length > 0) return `The script of "${pending[0]?.rule.name}" decides about it.`;
   if (JSON.stringify(input).includes('[masked:')) return 'It held a secret, which is not kept.';
-  if (holdsSecret(input)) return 'It holds a secret, which no rule is to write down.';
+  if (holdsSecret(input) || holdsSecret({ tool, cwd, root }))
+    return 'It holds a secret, which no rule is to write down.';
   const unread = open.find(({ part }) => part.kind === 'unread' || (part.kind === 'command' && !part.view.resolved));
   if (unread !== undefined) return `It is not understood: ${describe(unread.part)}`;
   if (HIDDEN.test(String(input.command ?? ''))) return 'It holds characters that nobody sees.';
