@@ -2,10 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { lint } from './lint.js';
 import { load } from './load.js';
 
-function problems(yaml: string): string[] {
+function lintOf(yaml: string): ReturnType<typeof lint> {
   const loaded = load('/p/sluice.yaml', { files: { read: () => yaml }, pack: () => undefined, packs: [] });
   expect(loaded.problems).toEqual([]);
-  return lint(loaded).map(({ severity, code, at }) => `${severity} ${code} ${at.line}`);
+  return lint(loaded);
+}
+
+function problems(yaml: string): string[] {
+  return lintOf(yaml).map(({ severity, code, at }) => `${severity} ${code} ${at.line}`);
 }
 
 describe('scripts', () => {
@@ -56,6 +60,13 @@ describe('values that mean nothing', () => {
     ['rules', '{ tool: Write, tool_input_patterns: { file_path: "/production/", content: "^x" }, decision: deny }', []],
     ['bash_rules', '{ command: git push, decision: deny }', ['error senseless 2']],
     ['bash_rules', '{ command: git, argument_pattern: "^push", decision: deny }', []],
+    ['rules', '{ tool: "Write|Edit", decision: deny }', ['error senseless 2']],
+    ['rules', '{ tool: "mcp__*", decision: deny }', ['error senseless 2']],
+    ['rules', '{ tool: [Write, mcp__a-b__c.d], decision: deny }', []],
+    ['bash_rules', '{ command: "git|hub", decision: deny }', ['error senseless 2']],
+    ['bash_rules', '{ command: "^docker$", decision: deny }', ['error senseless 2']],
+    ['bash_rules', '{ command: ["[", "[[", g++, ., "!"], decision: deny }', []],
+    ['effect_rules', '{ effect: write, command: "npm*", decision: deny }', ['error senseless 2']],
     ['effect_rules', '{ effect: write, inside: projct, decision: deny }', ['warning senseless 2']],
     ['effect_rules', '{ effect: write, inside: [project, dist], decision: deny }', []],
     ['effect_rules', '{ effect: read, path: "~alice/x", decision: deny }', ['error senseless 2']],
@@ -68,4 +79,14 @@ describe('values that mean nothing', () => {
   test('what is not understood is allowed', () => {
     expect(problems('defaults: { unknown: allow }\n')).toEqual(['warning senseless 1']);
   });
+});
+
+test.each([
+  ['tool: "Write|Edit"', 'Write "tool: [Write, Edit]".'],
+  ['tool: "^(Write|Edit)$"', 'Write "tool: [Write, Edit]".'],
+  ['tool: "mcp__*"', `Write "tool_name_pattern: '^mcp__'".`],
+  ['tool: "mcp__*__drop"', `Write "tool_name_pattern: '^mcp__.*__drop$'".`],
+  ['tool: "*"', 'Leave "tool" out to mean all.'],
+])('%s: what to write instead', (names, fix) => {
+  expect(lintOf(`rules:\n  - { name: x, ${names}, decision: deny }\n`)[0]?.fix).toBe(fix);
 });

@@ -6,8 +6,11 @@ import type { Problem, Severity } from './problem.js';
 export function senseless({ rules, bash, effects, defaults, source }: Ruleset): Problem[] {
   return [
     ...rules.flatMap(fields),
+    ...rules.flatMap((rule) => named(rule, rule.tools, 'tool', 'tool_name_pattern')),
     ...bash.flatMap(commands),
+    ...bash.flatMap((rule) => named(rule, rule.commands, 'command', 'command_pattern')),
     ...effects.flatMap(places),
+    ...effects.flatMap((rule) => named(rule, rule.commands, 'command')),
     ...allowing(defaults, source),
   ];
 }
@@ -42,6 +45,34 @@ function commands(rule: CommandRule): Problem[] {
       `Write "command: ${program}" and "argument_pattern: '^${words.join(' ')}(\\s|$)'".`,
     );
   });
+}
+
+/** `[` is a program; what else has such signs is a pattern, and there are keys for those. */
+const SIGNS = /[|*?^$\\(){}]|[^[]\[|\[[^[]/;
+
+/** Names are exact: `Write|Edit` and `mcp__*` are the name of nothing, and the rule does not guard what it seems to. */
+function named(rule: Rule, names: readonly string[] | undefined, key: string, pattern?: string): Problem[] {
+  return (names ?? [])
+    .filter((name) => SIGNS.test(name))
+    .map((name) =>
+      found(
+        'error',
+        rule,
+        `does not mean what "${key}: ${name}" looks like: names are exact, and nothing has this one.`,
+        instead(name, key, pattern),
+      ),
+    );
+}
+
+function instead(name: string, key: string, pattern: string | undefined): string {
+  const names = name.replace(/^\^?\(?|\)?\$?$/g, '').split('|');
+  if (names.every((one) => /^[\w.@/:+-]+$/.test(one))) return `Write "${key}: [${names.join(', ')}]".`;
+  if (/^[.*^$]*$/.test(name)) return `Leave "${key}" out to mean all.`;
+  if (pattern === undefined) return 'Write each name in a list.';
+  const regex = /^[\w.*:-]+$/.test(name)
+    ? `^${name.replace(/\.(?!\*)/g, '\\.').replace(/\.?\*/g, '.*')}$`.replace(/\.\*\$$/, '')
+    : name;
+  return `Write "${pattern}: '${regex}'".`;
 }
 
 /** Words that stand for directories. */

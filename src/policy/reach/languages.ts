@@ -202,7 +202,7 @@ export function namesOf(glob: readonly (readonly Segment[])[], suffixes: readonl
   for (const suffix of suffixes) {
     const begin = graph.state();
     graph.link(0, { to: begin });
-    graph.link(begin, { to: begin, set: ALL });
+    graph.link(begin, { to: begin, set: NAME });
     graph.link(addText(graph, suffix, begin), { to: end });
   }
   return new Texts(graph.deterministic(end, KINDS)).and(SOME);

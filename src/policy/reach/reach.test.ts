@@ -350,6 +350,16 @@ describe('effects', () => {
       ['b where all is known: a'],
     ],
     [
+      'one host of many',
+      [`effect: send, host: "*.example.com", ${ask}`, `effect: send, host: a.example.com, ${deny}`],
+      ['b where all is known: a'],
+    ],
+    [
+      'the host that the others are below',
+      [`effect: send, host: "*.example.com", ${ask}`, `effect: send, host: example.com, ${deny}`],
+      [],
+    ],
+    [
       'what permits needs the name',
       [`effect: send, host: example.com, ${allow}`, `effect: send, host: "*.example.com", ${deny}`],
       [],
