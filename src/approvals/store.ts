@@ -8,7 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { makeDirectory } from '../audit/make-directory.js';
@@ -128,7 +128,8 @@ export class ApprovalStore {
     try {
       const file = openSync(draft, 'wx', 0o600);
       try {
-        writeSync(file, JSON.stringify(value));
+        // Goes on where the system takes only a part, and fails where it takes no more: half of an answer is none.
+        writeFileSync(file, JSON.stringify(value));
         fsyncSync(file);
       } finally {
         closeSync(file);

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ApprovalStore } from '../../src/approvals/store.js';
 import { openLog, query, verify } from '../../src/audit/index.js';
 import { bundle, collect, decision, withDirectory } from './fixture.js';
 
@@ -59,6 +60,35 @@ describe('a full disk', () => {
         expect((await verify({ directory })).alarms).toEqual([]);
       } finally {
         execFileSync('umount', [disk]);
+      }
+    }));
+
+  it('takes no part of a question or an answer for the whole', (context) =>
+    withDirectory((root) => {
+      const reason = mountable(root);
+      if (reason !== undefined) return context.skip(`no small disk: ${reason}`);
+      try {
+        const store = new ApprovalStore(join(root, 'approvals'));
+        const ask = (call: string) =>
+          store.open({
+            ...{ id: call, session: 's', event: 'tool:pre', call, hooks: [], findings: [], prompt: 'x'.repeat(6_000) },
+            ...{ options: ['Deny'], default: 'deny', deadline: Date.now() + 60_000 },
+            signal: new AbortController().signal,
+          });
+        const { id } = ask('first');
+        const answer = { option: 'Deny', by: 'ada', words: 'y'.repeat(6_000) };
+        const ballast = join(root, 'ballast');
+        const { bavail, bsize } = statfsSync(root);
+        writeFileSync(ballast, 'x'.repeat((bavail - 1) * bsize));
+        expect(() => ask('second')).toThrow(/ENOSPC/);
+        expect(() => store.answer(id, answer)).toThrow(/ENOSPC/);
+        expect(store.pending().map((request) => request.id)).toEqual([id]);
+        rmSync(ballast);
+        expect(ask('second').id).toBe(store.pending()[1]?.id);
+        expect(store.answer(id, answer)).toBe('accepted');
+        expect(store.outcome(id)).toMatchObject({ ending: 'answered', ...answer });
+      } finally {
+        execFileSync('umount', [root]);
       }
     }));
 
