@@ -13,7 +13,10 @@ export interface Origin {
 export interface Request extends Origin, Omit<Question, 'signal' | 'id'> {
   readonly version: 1;
   readonly id: string;
-  /** The same for identical questions of other calls and agents: they are one card. */
+  /**
+   * The same for identical questions of other calls and agents, in the same directory: they are one card. Long enough
+   * that nobody finds two commands with the same: who sees one would approve both.
+   */
   readonly card: string;
   readonly created: number;
   /** Kinds of secrets that were masked: what is kept is then not what was called. */
@@ -48,7 +51,7 @@ export function requestOf(question: Question, origin: Origin, now: number): Requ
     ...masked,
     // A call without a name of its own can't be asked about again.
     id: digest(['request', session, call === '' ? own : call, ...what]).slice(0, 12),
-    card: digest(['card', origin.project ?? origin.cwd ?? '', ...what]).slice(0, 12),
+    card: digest(['card', origin.project ?? '', origin.cwd ?? '', ...what]).slice(0, 32),
     session,
     call,
     deadline,
@@ -56,6 +59,11 @@ export function requestOf(question: Question, origin: Origin, now: number): Requ
     ...(found.length > 0 && { masked: found, findings: masked.findings.map(({ span: _span, ...finding }) => finding) }),
     ...origin,
   };
+}
+
+/** Is it the same question of the same call? Its short name alone does not tell. */
+export function isSame(a: Request, b: Request): boolean {
+  return a.card === b.card && a.session === b.session && a.call === b.call;
 }
 
 function digest(value: unknown): string {

@@ -53,6 +53,28 @@ describe('a request is a record', () => {
     expect(readFileSync(join(store.directory, `${id}.request`), 'utf8')).not.toContain(secret);
   });
 
+  it('that is one card with the same question in the same directory, and no other', () => {
+    const [here, there] = [
+      { project: '/p', cwd: '/p/a' },
+      { project: '/p', cwd: '/p/b' },
+    ];
+    const { card } = store.open(question(), here);
+    expect(store.open(question({ call: 'c2', session: 's2' }), here).card).toBe(card);
+    expect(store.open(question({ call: 'c3' }), there).card).not.toBe(card);
+    expect(store.card(card).map(({ call }) => call)).toEqual(['c1', 'c2']);
+    // 64 bits of work to find two that are the same.
+    expect(card).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('whose answer is for no other question that happens to have its name', () => {
+    const { id } = store.open(question(), { cwd: '/p' });
+    const path = join(store.directory, `${id}.request`);
+    const other = JSON.parse(readFileSync(path, 'utf8'));
+    writeFileSync(path, JSON.stringify({ ...other, card: 'f'.repeat(32) }));
+    expect(store.answer(id, ALLOW)).toBe('accepted');
+    expect(() => store.open(question(), { cwd: '/p' })).toThrow(/Another question has the same name/);
+  });
+
   it('of one call, however often it is asked about', () => {
     const first = store.open(question());
     expect(store.open(question({ id: 'q2', deadline: time + 90_000 }))).toEqual(first);

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { makeDirectory } from '../audit/make-directory.js';
 import { SluiceError, show } from '../core/errors.js';
 import type { Question } from '../session/ports.js';
-import { type Origin, type Outcome, type Request, requestOf } from './request.js';
+import { isSame, type Origin, type Outcome, type Request, requestOf } from './request.js';
 
 /** Milliseconds for which an ended request is kept: so long somebody may ask again, or look. */
 const KEPT = 24 * 60 * 60 * 1000;
@@ -53,7 +53,13 @@ export class ApprovalStore {
     this.#sweep();
     const request = requestOf(question, origin, this.#now());
     this.#create(`${request.id}.request`, request);
-    return this.request(request.id) ?? request;
+    const known = this.request(request.id) ?? request;
+    if (isSame(known, request)) return known;
+    // Its answer would be one to something else.
+    throw new SluiceError('APPROVAL_FAILED', {
+      what: 'Another question has the same name',
+      fix: 'Ask again, with another call.',
+    });
   }
 
   request(id: string): Request | undefined {
