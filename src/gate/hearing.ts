@@ -15,7 +15,7 @@ import { Session } from '../session/session.js';
 import { Collector } from './collector.js';
 import { lookUp } from './facts.js';
 import { identified, marksOf } from './marks.js';
-import { checkLarge, parsePayload } from './payload.js';
+import { checkLarge, checkPlace, parsePayload } from './payload.js';
 import type { Where } from './prepare.js';
 import { isJudgedElsewhere } from './sender.js';
 import { SessionMemory } from './session-memory.js';
@@ -100,6 +100,7 @@ export class Hearing {
     const { cwd: said = '', transcript } = decoded;
     const cwd = isAbsolute(said) ? said : this.#around.cwd();
     const where = { root: this.#rootOf(client, cwd), cwd, client: client.name, home };
+    for (const path of [cwd, where.root]) checkPlace(path);
     const { hooks, options, limits } = await this.#keeper.prepare({
       ...where,
       ...(transcript !== undefined && { transcript }),

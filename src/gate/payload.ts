@@ -13,6 +13,15 @@ export function checkLarge({ length }: Buffer): void {
   if (length > JUDGED) throw unreadable(`at most ${JUDGED / 1024 / 1024} MiB to decide about`, `${length} bytes`);
 }
 
+/** Bytes of a path that systems take. */
+const PATH = 4096;
+
+/** Refuses a directory that is too deep: each one above it is looked at for a policy, and that must end in time. */
+export function checkPlace(path: string): void {
+  const length = Buffer.byteLength(path);
+  if (length > PATH) throw unreadable(`a directory whose path has at most ${PATH} bytes`, `one of ${length} bytes`);
+}
+
 /** The one JSON object that a client sends, or PAYLOAD_INVALID. */
 export function parsePayload(bytes: Buffer): Record<string, unknown> {
   if (bytes.length === 0) throw unreadable('one JSON object', 'nothing');
