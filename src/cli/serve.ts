@@ -89,7 +89,7 @@ async function run(options: Options): Promise<void> {
   say(
     other === 'silent'
       ? `Something listens on ${socketPath(state)} and does not answer: a stopped process, perhaps. End it, then try again.`
-      : `One is running already: process ${other.pid}, version ${other.version}. End it: sluice serve --stop`,
+      : `One is running already: process ${other.pid}, version ${other.version}. ${other.page === undefined ? '' : 'Open its page: sluice serve --open   '}End it: sluice serve --stop`,
   );
   process.exit(1);
 }

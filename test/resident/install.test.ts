@@ -95,6 +95,7 @@ describe.skipIf(STARTED_BY_AGENT)('a resident process that was chosen', { timeou
     const second = await home.sluice(['serve']);
     expect(second.code).toBe(1);
     expect(second.stdout).toContain(`One is running already: process ${pid}`);
+    expect(second.stdout).toContain('Open its page: sluice serve --open');
     const { stdout } = await home.sluice(['serve', '--open']);
     const page = await fetch(stdout.trim().replace(/login\/.*/, ''));
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')]);
