@@ -6,6 +6,7 @@ import {
   hints,
   isInside,
   names as isNamed,
+  isProject,
   mayBeInside,
   type PathGlob,
   placeGlob,
@@ -41,19 +42,24 @@ export function placeRule(rule: EffectRule, set: Ruleset, order: number, situati
     const placed = placeGlob(source, set.root, situation);
     return placed === undefined ? [] : [placed];
   };
+  const strict = rule.decision === 'allow' || rule.decision === 'leave' || rule.decision === 'continue';
+  // What is forbidden is not forbidden in the project: that is no way to open a directory of the system.
+  const spared = strict || isProject(situation);
   return {
     rule,
     set,
     order,
     path: rule.path?.flatMap(place),
-    except: (rule.except ?? []).flatMap(place),
+    except: (rule.except ?? []).flatMap((source) => (spared || source !== './**' ? place(source) : [])),
     how: (rule.how ?? []).map((word) => {
       const not = word.startsWith('!');
       return { words: (not ? word.slice(1) : word).split('|'), not };
     }),
     inside: rule.inside?.flatMap((where) => directoriesOf(where, situation)),
-    outside: rule.outside?.flatMap((where) => directoriesOf(where, situation)),
-    strict: rule.decision === 'allow' || rule.decision === 'leave' || rule.decision === 'continue',
+    outside: rule.outside?.flatMap((where) =>
+      spared || where !== 'project' ? directoriesOf(where, situation) : NOTHING,
+    ),
+    strict,
   };
 }
 

@@ -231,6 +231,18 @@ export function mayBeInside(directories: readonly string[], view: PathView | und
   );
 }
 
+/** Directories that hold what many others need: an agent that was started there has no project. */
+const SHARED =
+  /^\/(?:(?:bin|boot|dev|etc|home|lib|lib32|lib64|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|var)?|Applications|Library|System|Users|Volumes|private)$/;
+
+/** Is the root a directory that somebody works in, and no directory of the system itself? */
+export function isProject({ root, cwd, facts = {} }: Situation): boolean {
+  const own = root ?? cwd;
+  return (
+    own !== undefined && [own, followed(own, facts)].every((path) => !SHARED.test(path.replace(/\/+$/, '') || '/'))
+  );
+}
+
 /** What a word such as `project` or a path means. */
 export function directoriesOf(
   place: string,
