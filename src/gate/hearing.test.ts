@@ -4,19 +4,20 @@ import { Hearing, type Keeper } from './hearing.js';
 
 describe('a directory that is deeper than systems take', () => {
   const deep = '/d'.repeat(20_000);
-  const cases: readonly [what: string, cwd: string, env: Readonly<Record<string, string>>][] = [
-    ['of the agent', deep, {}],
-    ['of its project', '/work', { CLAUDE_PROJECT_DIR: deep }],
+  const cases: readonly [what: string, cwd: string, home: string, env: Readonly<Record<string, string>>][] = [
+    ['of the agent', deep, '/home/ada', {}],
+    ['of its project', '/work', '/home/ada', { CLAUDE_PROJECT_DIR: deep }],
+    ['of its user', '/work', deep, {}],
   ];
 
-  it.each(cases)('%s is refused before a policy is looked for', async (_, cwd, env) => {
+  it.each(cases)('%s is refused before a policy is looked for', async (_, cwd, home, env) => {
     const keeper: Keeper = {
       ...{ name: 'sluice', client: claude, timeout: 20, failsOpen: () => false },
       senderOf: () => claude,
       prepare: () => Promise.reject(new Error('it was looked for')),
     };
     const log = { identify: () => undefined, write: () => undefined };
-    const hearing = new Hearing(keeper, { env, home: '/home/ada', cwd: () => '/' }, log);
+    const hearing = new Hearing(keeper, { env, home, cwd: () => '/' }, log);
     const event = { hook_event_name: 'PreToolUse', cwd, tool_name: 'Bash', tool_input: { command: 'ls' } };
     const judged = hearing.judge(Buffer.from(JSON.stringify({ session_id: 's', ...event })));
     const error = await judged.catch((thrown: unknown) => thrown);

@@ -100,7 +100,7 @@ export class Hearing {
     const { cwd: said = '', transcript } = decoded;
     const cwd = isAbsolute(said) ? said : this.#around.cwd();
     const where = { root: this.#rootOf(client, cwd), cwd, client: client.name, home };
-    for (const path of [cwd, where.root]) checkPlace(path);
+    for (const path of [cwd, where.root, home]) checkPlace(path);
     const { hooks, options, limits } = await this.#keeper.prepare({
       ...where,
       ...(transcript !== undefined && { transcript }),

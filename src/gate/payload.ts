@@ -16,10 +16,14 @@ export function checkLarge({ length }: Buffer): void {
 /** Bytes of a path that systems take. */
 const PATH = 4096;
 
-/** Refuses a directory that is too deep: each one above it is looked at for a policy, and that must end in time. */
+/** Can there be a directory of this name? Each one above it is looked at for a policy, and that must end in time. */
+export function isPlace(path: string): boolean {
+  return Buffer.byteLength(path) <= PATH;
+}
+
 export function checkPlace(path: string): void {
-  const length = Buffer.byteLength(path);
-  if (length > PATH) throw unreadable(`a directory whose path has at most ${PATH} bytes`, `one of ${length} bytes`);
+  if (isPlace(path)) return;
+  throw unreadable(`a directory whose path has at most ${PATH} bytes`, `one of ${Buffer.byteLength(path)} bytes`);
 }
 
 /** The one JSON object that a client sends, or PAYLOAD_INVALID. */

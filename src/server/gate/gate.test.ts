@@ -50,3 +50,22 @@ it.each([
 ])('who says %s is let go at once', async (_, said) => {
   await closed(await enter(said));
 });
+
+const deep = '/d'.repeat(3_000);
+it.each([
+  ['a relative home', 'ada', '/work'],
+  ['a home deeper than there can be', deep, '/work'],
+  ['a relative directory', '/home/ada', 'work'],
+  ['a directory deeper than there can be', '/home/ada', deep],
+])('who has %s is left to a hook of its own', async (_, home, cwd) => {
+  const [args, env] = ['claude\0', `HOME=${home}\0`];
+  const socket = await enter(
+    `sluice/1 1-1 b 8000 0 ${args.length} ${env.length} ${cwd.length} 2\n${args}${env}${cwd}{}`,
+  );
+  let said = '';
+  socket.on('data', (piece) => {
+    said += piece;
+  });
+  await closed(socket);
+  expect(said).toBe('C 1-1\n');
+});

@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { uptime } from 'node:os';
 import { type HookArguments, parseHook } from '../../cli/hook-usage.js';
+import { isPlace } from '../../gate/payload.js';
 import { Caller, SOON } from './caller.js';
 import { hear } from './hear.js';
 import { Logs } from './logs.js';
@@ -156,7 +157,9 @@ export class Gate {
       this.#options.stranger?.(build);
       return undefined;
     }
-    if (!env.HOME || !cwd.startsWith('/') || env.SLUICE_DEBUG !== undefined) return undefined;
+    // From where this process is, a relative one leads elsewhere.
+    if (!env.HOME?.startsWith('/') || !cwd.startsWith('/') || env.SLUICE_DEBUG !== undefined) return undefined;
+    if (!isPlace(env.HOME) || !isPlace(cwd)) return undefined;
     if (OWN.some((name) => (env[name] ?? '') !== (process.env[name] ?? ''))) return undefined;
     try {
       return await parseHook(args);
