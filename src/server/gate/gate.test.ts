@@ -51,6 +51,19 @@ it.each([
   await closed(await enter(said));
 });
 
+/** What is answered to an event that says nothing. */
+async function ask(home: string, cwd: string): Promise<string> {
+  const own = Object.entries(process.env).filter(([name]) => /^(?:TZ|LANG|LANGUAGE|LC_\w+)$/.test(name));
+  const env = [...own, ['HOME', home]].map(([name, value]) => `${name}=${value}\0`).join('');
+  const socket = await enter(`sluice/1 1-1 b 8000 0 7 ${env.length} ${cwd.length} 2\nclaude\0${env}${cwd}{}`);
+  let said = '';
+  socket.on('data', (piece) => {
+    said += piece;
+  });
+  await closed(socket);
+  return said.replace(/^(?:W 1-1\n)+/, '');
+}
+
 const deep = '/d'.repeat(3_000);
 it.each([
   ['a relative home', 'ada', '/work'],
@@ -58,14 +71,6 @@ it.each([
   ['a relative directory', '/home/ada', 'work'],
   ['a directory deeper than there can be', '/home/ada', deep],
 ])('who has %s is left to a hook of its own', async (_, home, cwd) => {
-  const [args, env] = ['claude\0', `HOME=${home}\0`];
-  const socket = await enter(
-    `sluice/1 1-1 b 8000 0 ${args.length} ${env.length} ${cwd.length} 2\n${args}${env}${cwd}{}`,
-  );
-  let said = '';
-  socket.on('data', (piece) => {
-    said += piece;
-  });
-  await closed(socket);
-  expect(said).toBe('C 1-1\n');
+  expect(await ask(home, cwd)).toBe('C 1-1\n');
+  expect(await ask(state, state)).toMatch(/^A 1-1 2 /);
 });
