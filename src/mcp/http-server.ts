@@ -14,11 +14,17 @@ export interface HttpHandlers extends ServerHandlers {
 /** Milliseconds after which a request whose stream has ended is not answered any more: the stream may be taken up again. */
 const RESUMED = 10_000;
 
+/** Bytes of what a server says where it refuses: enough to know why. */
+const REFUSAL = 4096;
+
 /** A server behind an address: streamable HTTP, as the official SDK speaks it. */
 export class HttpServer implements Server {
   readonly #transport: StreamableHTTPClientTransport;
   readonly #handlers: HttpHandlers;
   #closing = false;
+  /** Resolves when somebody reads again. */
+  #paused: Promise<void> | undefined;
+  #go: () => void = () => {};
 
   constructor(url: URL, handlers: HttpHandlers, headers: Readonly<Record<string, string>>) {
     this.#handlers = handlers;
@@ -45,8 +51,16 @@ export class HttpServer implements Server {
     then();
   }
 
-  pause(): void {}
-  resume(): void {}
+  pause(): void {
+    this.#paused ??= new Promise((resolve) => {
+      this.#go = resolve;
+    });
+  }
+
+  resume(): void {
+    this.#paused = undefined;
+    this.#go();
+  }
 
   initialized(version: string): void {
     this.#transport.setProtocolVersion(version);
@@ -54,6 +68,7 @@ export class HttpServer implements Server {
 
   close(signal?: NodeJS.Signals): void {
     this.#closing = true;
+    this.resume();
     const over = () => void this.#transport.close().then(() => this.#handlers.ended('The connection was closed.', 0));
     const late = setTimeout(over, signal === undefined ? 2_000 : 500);
     const done = (): void => {
@@ -70,11 +85,14 @@ export class HttpServer implements Server {
   /** As usual, but no message may be endless, and a stream that ends without an answer is one. */
   async #fetch(to: string | URL, init: RequestInit = {}): Promise<Response> {
     const response = await fetch(to, init);
-    if (response.body === null || !response.ok) return response;
+    if (response.body === null) return response;
+    const { status, statusText, headers } = response;
+    if (!response.ok) return new Response(await beginningOf(response.body), { status, statusText, headers });
     const id = idOf(init.body);
     let since = 0;
     const bounded = new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
+      transform: async (chunk, controller) => {
+        await this.#paused;
         const newline = chunk.lastIndexOf(0x0a);
         since = newline === -1 ? since + chunk.length : chunk.length - newline - 1;
         if (since > LINE_LIMIT) controller.error(new Error('a message was too long'));
@@ -89,9 +107,20 @@ export class HttpServer implements Server {
       }, RESUMED).unref();
     };
     response.body.pipeTo(bounded.writable).then(ended, ended);
-    const { status, statusText, headers } = response;
     return new Response(bounded.readable, { status, statusText, headers });
   }
+}
+
+/** A refusal may be endless, too. */
+async function beginningOf(body: ReadableStream<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body) {
+    parts.push(part);
+    size += part.length;
+    if (size > REFUSAL) break;
+  }
+  return Buffer.concat(parts).subarray(0, REFUSAL).toString();
 }
 
 function idOf(body: unknown): Id | undefined {

@@ -69,8 +69,7 @@ export class Keeper {
     const where = { root: cwd, cwd, client: 'mcp' };
     const effective = await readEffective(where, machine);
     const policy = JSON.stringify(effective);
-    this.#until = performance.now() + FRESH;
-    if (this.#session !== undefined && policy === this.#policy) return this.#session;
+    if (this.#session !== undefined && policy === this.#policy) return this.#fresh(this.#session);
     const { hooks, options, limits } = await prepareEffective(effective, where, machine);
     const session = new Session({
       ...options,
@@ -88,6 +87,12 @@ export class Keeper {
     this.#session = session;
     this.#policy = policy;
     if (first) await session.start({ source: `mcp ${name}` });
+    return this.#fresh(session);
+  }
+
+  /** Only a policy that could be made ready holds for a while: else the one before would, in between. */
+  #fresh(session: Session): Session {
+    this.#until = performance.now() + FRESH;
     return session;
   }
 

@@ -10,9 +10,9 @@ export interface Read {
   readonly text: string;
 }
 
-/** Fields that decide what a message does. A reader that does not tell capitals apart would see others. */
-const ENVELOPE = new Set(['jsonrpc', 'id', 'method', 'params', 'result', 'error']);
-const CALL = new Set(['name', 'arguments']);
+/** Fields that decide what a message does. */
+const ENVELOPE = ['jsonrpc', 'id', 'method', 'params', 'result', 'error'];
+const CALL = ['name', 'arguments'];
 
 /** The messages in a line; undefined where it is no JSON of that kind. A batch is taken apart. */
 export function readMessages(line: string): readonly Read[] | undefined {
@@ -32,9 +32,22 @@ export function readMessages(line: string): readonly Read[] | undefined {
 
 /** May two readers disagree about what this message is? */
 export function isAmbiguous({ params, ...envelope }: Message): boolean {
-  const odd = (value: object, known: ReadonlySet<string>): boolean =>
-    Object.keys(value).some((key) => !known.has(key) && known.has(key.toLowerCase()));
-  return odd(envelope, ENVELOPE) || (envelope.method === 'tools/call' && isRecord(params) && odd(params, CALL));
+  const { method } = envelope;
+  if (isSaid(method) && typeof method !== 'string') return true;
+  // A request to one reader, an answer to another: it would get by whoever looks at answers.
+  if ([method, envelope.result, envelope.error].filter(isSaid).length > 1) return true;
+  return hasOddCase(envelope, ENVELOPE) || (method === 'tools/call' && isRecord(params) && hasOddCase(params, CALL));
+}
+
+/** Some write what is not there as null. */
+export function isSaid(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+/** Has it a field that a reader which does not tell capitals apart takes for one of these? */
+export function hasOddCase(value: object, fields: readonly string[]): boolean {
+  const low = fields.map((field) => field.toLowerCase());
+  return Object.keys(value).some((key) => !fields.includes(key) && low.includes(key.toLowerCase()));
 }
 
 /** An id that comes back as it went: a number that JavaScript can't hold would be another's. */

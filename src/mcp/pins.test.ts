@@ -27,6 +27,17 @@ describe('what tools say', () => {
     expect(readFileSync(file(), 'utf8')).not.toContain(SECRET);
   });
 
+  it.each<[string, unknown]>([
+    ['no name', { description: 'A.' }],
+    ['a name in other capitals', { Name: 'a', description: 'B.' }],
+    ['a second name in other capitals', { ...tool('b', 'B.'), NAME: 'a' }],
+    ['a second description in other capitals', { ...tool('b', 'B.'), Description: 'C.' }],
+    ['nothing at all', 7],
+  ])('is left out of the list where a tool has %s', (_, odd) => {
+    const kept = tool('a', 'A.');
+    expect(pins().check([kept, odd])).toMatchObject({ tools: [kept], refused: [expect.any(String)] });
+  });
+
   it.each<[string, object, boolean]>([
     ['the same', tool('a', 'A.'), false],
     ['the same in another order', { inputSchema: { type: 'object' }, description: 'A.', name: 'a' }, false],

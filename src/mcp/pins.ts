@@ -5,6 +5,7 @@ import { makeDirectory } from '../audit/make-directory.js';
 import { mask } from '../audit/redact.js';
 import { canonical, isRecord } from '../core/data.js';
 import { looks } from './look-alike.js';
+import { hasOddCase } from './message.js';
 
 /** What a tool said of itself, when. */
 export interface Pin {
@@ -42,6 +43,8 @@ export interface Checked {
 const MANY = 2_000;
 const LONG = 65_536;
 const SIZE = 16 * 1024 * 1024;
+/** What a model reads of a tool. */
+const FIELDS = ['name', 'title', 'description', 'inputSchema', 'outputSchema', 'annotations'];
 
 /** What the tools of a server said when they were first used. A server that says something else later may have been taken over. */
 export class Pins {
@@ -72,7 +75,11 @@ export class Pins {
     const taken = new Set(known ? [...pinned.keys()].map(looks) : []);
     const [added, flagged, refused]: [string[], string[], string[]] = [[], [], []];
     const shown = tools.flatMap((tool): unknown[] => {
-      if (!isRecord(tool) || typeof tool.name !== 'string') return [tool];
+      // One that only some readers can name would be a known one to them, with other words.
+      if (!isRecord(tool) || typeof tool.name !== 'string' || hasOddCase(tool, FIELDS)) {
+        refused.push(isRecord(tool) && typeof tool.name === 'string' ? tool.name : 'one without a name');
+        return [];
+      }
       const { name } = tool;
       const pin = tryPin(tool);
       if (pin === undefined) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guard } from '../core/hook.js';
+import { guard, transform } from '../core/hook.js';
 import { Session } from '../session/session.js';
 import type { Pins } from './pins.js';
 import { Relay } from './relay.js';
@@ -9,6 +9,7 @@ function relay() {
   const [client, server, told]: [string[], string[], string[]] = [[], [], []];
   const hooks = [
     guard({ name: 'no-rm', on: 'tool:pre', when: 'mcp__t__rm', run: () => ({ decision: 'deny', reason: 'No.' }) }),
+    transform({ name: 'mask', on: 'tool:error', run: ({ data }) => ({ replace: data.error.replace('key', '***') }) }),
   ];
   const session = new Session({ hooks });
   const made = new Relay({
@@ -17,7 +18,7 @@ function relay() {
     toServer: (text) => void server.push(text),
     session: async () => session,
     pins: {
-      check: (tools: unknown[]) => ({ tools, added: [], changed: [] }),
+      check: (tools: unknown[]) => ({ tools, added: [], changed: [], refused: [] }),
       isChanged: () => false,
     } as unknown as Pins,
     tell: (_, message) => void told.push(message),
@@ -26,6 +27,7 @@ function relay() {
 }
 
 const CALL = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"rm"}}';
+const ALLOWED = '{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"ok"}}';
 const OTHER = '{"jsonrpc":"2.0","id":2,"method":"x/unknown"}';
 
 describe('what the client sends', () => {
@@ -94,6 +96,13 @@ describe('what the client sends', () => {
       [],
       [/-32700/],
     ],
+    [
+      'a request that is an answer, too, is refused',
+      '{"jsonrpc":"2.0","id":1,"method":"x","result":{}}',
+      [],
+      [/"id":1.*-32600/],
+    ],
+    ['a method that is no text is refused', '{"jsonrpc":"2.0","id":1,"method":["tools/call"]}', [], [/-32600/]],
     ['no object is refused', '7', [], [/-32700/]],
     ['an empty batch is refused', '[]', [], [/-32700/]],
   ])('%s', async (_, line, server, client) => {
@@ -102,6 +111,17 @@ describe('what the client sends', () => {
     await at.relay.judged();
     expect(at.server).toEqual(server);
     expect(at.client).toEqual(client.map((pattern) => expect.stringMatching(pattern)));
+  });
+
+  it.each<[name: string, head: string, answer: RegExp]>([
+    ['is told', '{"jsonrpc":"2.0","id":8,"method":"x","params":{', /"id":8,"error".*too long/],
+    ['that has no id is told', '{"jsonrpc":"2.0","params":{', /"id":null/],
+    ['with the id of another is told, and the other waits', '{"id":2,"method":"x",', /"id":null/],
+  ])('too long a line %s', (_, head, answer) => {
+    const at = relay();
+    at.relay.fromClient(OTHER);
+    at.relay.tooLongFromClient(head);
+    expect([at.client, at.relay.isPending(2)]).toEqual([[expect.stringMatching(answer)], true]);
   });
 
   it('with an id that waits already is refused', () => {
@@ -132,7 +152,24 @@ describe('what the server sends', () => {
     ],
     ['an answer to nothing is dropped', '{"jsonrpc":"2.0","id":9,"result":{}}', []],
     ['an answer to another kind of id is dropped', '{"jsonrpc":"2.0","id":"2","result":{}}', []],
+    ['an answer to no id is dropped', '{"jsonrpc":"2.0","id":null,"result":{}}', []],
+    [
+      'an error of no request passes',
+      '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"?"}}',
+      ['{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"?"}}'],
+    ],
+    [
+      'what is not there may be written as null',
+      '{"jsonrpc":"2.0","id":2,"method":null,"error":null,"result":{}}',
+      ['{"jsonrpc":"2.0","id":2,"method":null,"error":null,"result":{}}'],
+    ],
+    ['an answer that is a request, too, is no message', '{"id":2,"method":"x","result":{}}', [/"id":2,"error"/]],
+    ['nor is one without a name for its method', '{"id":2,"method":"","result":{}}', [/"id":2,"error"/]],
+    ['nor a result that is an error, too', '{"id":2,"error":{"code":1},"result":{}}', [/"id":2,"error"/]],
     ['a word is dropped', 'Server is ready', []],
+    ['a line of a log is dropped', '[INFO] listening', []],
+    ['an object that was printed is dropped', '{ port: 3000 }', []],
+    ['a line of a log in JSON is dropped', '{"level":"info","msg":"ready"}', []],
     [
       'a broken answer fails who waits for it',
       '{"jsonrpc":"2.0","id":2,"result":',
@@ -146,6 +183,38 @@ describe('what the server sends', () => {
     ask(at);
     at.relay.fromServer(line);
     expect(at.client).toEqual(client.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one))));
+  });
+
+  it("as an answer that is nobody's is told a few times only", () => {
+    const at = relay();
+    for (let line = 0; line < 100; line++) at.relay.fromServer('{"level":"info"}');
+    expect(at.told).toHaveLength(5);
+    expect(at.told.at(-1)).toMatch(/More of that is not shown/);
+  });
+
+  it('as a method of null is the answer of the call that it answers', async () => {
+    const at = relay();
+    at.relay.fromClient(ALLOWED);
+    await at.relay.judged();
+    at.relay.fromServer('{"jsonrpc":"2.0","id":4,"method":null,"error":{"code":1,"message":"the key"}}');
+    await at.relay.judged();
+    expect(at.client).toEqual([expect.stringMatching(/"id":4.*the \*\*\*/)]);
+  });
+
+  it('as why a call failed goes through the hooks', async () => {
+    const at = relay();
+    at.relay.fromClient(ALLOWED);
+    await at.relay.judged();
+    at.relay.fail('HTTP 500: the key', 4);
+    await at.relay.judged();
+    expect(at.client).toEqual([expect.stringMatching(/"id":4,"error".*HTTP 500: the \*\*\*/)]);
+  });
+
+  it('as a second list of tools, in other capitals, is not passed on', () => {
+    const at = relay();
+    at.relay.fromClient('{"jsonrpc":"2.0","id":5,"method":"tools/list"}');
+    at.relay.fromServer('{"jsonrpc":"2.0","id":5,"result":{"tools":[],"Tools":[{"name":"evil"}]}}');
+    expect(at.client).toEqual([expect.stringMatching(/"id":5,"error"/)]);
   });
 
   it('for a call that was never sent is not believed', async () => {

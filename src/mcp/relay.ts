@@ -4,7 +4,18 @@ import type { Level } from '../core/verdict.js';
 import type { ToolCall } from '../session/options.js';
 import type { Session, Settled } from '../session/session.js';
 import type { Elicits } from './elicitation.js';
-import { errorText, type Id, isAmbiguous, isId, type Message, type Read, readMessages, resultText } from './message.js';
+import {
+  errorText,
+  hasOddCase,
+  type Id,
+  isAmbiguous,
+  isId,
+  isSaid,
+  type Message,
+  type Read,
+  readMessages,
+  resultText,
+} from './message.js';
 import { toolName } from './name.js';
 import type { Pins } from './pins.js';
 import { Binaries, denial, type Result, resultOf, withContext } from './result.js';
@@ -46,8 +57,10 @@ interface Own {
 const MANY = 10_000;
 /** Bytes of what is no message, in a row, after which nobody waits for an answer any more. */
 const GARBAGE = 1024 * 1024;
-/** Complaints about such lines. */
+/** Complaints of one kind. */
 const COMPLAINTS = 5;
+/** How an answer begins. A line of a log may begin with a bracket, and an object that was printed with a brace. */
+const MEANT = /^\s*(?:\[\s*)?\{\s*(?:"|$)/;
 
 /**
  * Stands between a client and a server. Every message passes as it is; calls of tools are judged, their results and the
@@ -61,7 +74,7 @@ export class Relay implements Elicits {
   readonly #tasks = new Map<string, Required<ToolCall>>();
   #forms = false;
   #garbage = 0;
-  #complaints = 0;
+  readonly #complaints = new Map<string, number>();
   #over: string | undefined;
 
   constructor(options: RelayOptions) {
@@ -93,6 +106,14 @@ export class Relay implements Elicits {
     this.#failGuessed(head, 'The answer of the MCP server was too long to be passed on.');
   }
 
+  /** The client sent a line that is too long to be kept. */
+  tooLongFromClient(head: string): void {
+    this.#options.tell('error', 'The client sent a message that is too long. It was dropped.');
+    const id = guessedId(head);
+    const free = id !== undefined && !this.isPending(id) && /"method"\s*:/.test(head);
+    this.#options.toClient(errorText(free ? id : null, -32600, 'This message is too long to be passed on.'));
+  }
+
   /** The server is gone, or one request could not be sent: whoever waits is told. */
   fail(why: string, id?: Id): void {
     const entries = id === undefined ? [...this.#pending.values()] : [this.#pending.get(keyOf(id))];
@@ -100,7 +121,11 @@ export class Relay implements Elicits {
       if (entry === undefined) continue;
       this.#pending.delete(keyOf(entry.id));
       entry.controller?.abort();
-      if (!entry.cancelled) this.#options.toClient(errorText(entry.id, -32000, why));
+      if (entry.cancelled) continue;
+      const text = errorText(entry.id, -32000, why);
+      // The server may have written why: hooks look at that as at every error of a call.
+      if (entry.call === undefined || !entry.sent) this.#options.toClient(text);
+      else this.#track(this.#settle(entry, entry.call, { error: { code: -32000, message: why } }, text));
     }
   }
 
@@ -247,23 +272,23 @@ export class Relay implements Elicits {
   }
 
   #server({ message, text }: Read): void {
-    const { toClient, tell } = this.#options;
+    const { toClient } = this.#options;
     if (isAmbiguous(message)) return this.#noise(text);
-    if ('method' in message) return toClient(text);
+    if (isSaid(message.method)) return toClient(text);
     const { id } = message;
-    if (id === null) return toClient(text);
+    if (id === null && isSaid(message.error)) return toClient(text);
     const entry = isId(id) ? this.#pending.get(keyOf(id)) : undefined;
     if (entry === undefined || !entry.sent) {
       const wrong = entry === undefined ? 'nobody asked for' : 'was never sent to it';
-      return tell('warning', `The server answered what ${wrong}. That was dropped.`);
+      return this.#complain(wrong, `The server answered what ${wrong}. That was dropped.`);
     }
     this.#pending.delete(keyOf(entry.id));
     if (entry.call !== undefined) return this.#track(this.#settle(entry, entry.call, message, text));
     const { result } = message;
     if (entry.method === 'initialize' && isRecord(result) && typeof result.protocolVersion === 'string')
       this.#options.initialized?.(result.protocolVersion);
-    if (entry.method === 'tools/list' && isRecord(result) && Array.isArray(result.tools))
-      return toClient(this.#list(message, result, result.tools) ?? text);
+    if (entry.method === 'tools/list' && isRecord(result))
+      return toClient(this.#list(message, result, Array.isArray(result.tools) ? result.tools : []) ?? text);
     toClient(text);
   }
 
@@ -271,6 +296,7 @@ export class Relay implements Elicits {
   #list(message: Message, result: Result, tools: readonly unknown[]): string | undefined {
     const { pins, tell, name } = this.#options;
     try {
+      if (hasOddCase(result, ['tools'])) throw new Error('there is a second list, in other capitals');
       const checked = pins.check(tools);
       for (const tool of checked.added) tell('info', `The server ${name} has a new tool: ${tool}.`);
       if (checked.failed !== undefined)
@@ -350,23 +376,25 @@ export class Relay implements Elicits {
 
   /** What is no message. Servers print things; only what was meant as an answer, or never ends, is taken as one. */
   #noise(line: string): void {
-    const { tell } = this.#options;
-    if (this.#complaints++ < COMPLAINTS) {
-      const more = this.#complaints === COMPLAINTS ? ' More of that is not shown.' : '';
-      tell('warning', `The server sent what is no message, which was dropped: ${line.slice(0, 200)}${more}`);
-    }
+    this.#complain('noise', `The server sent what is no message, which was dropped: ${line.slice(0, 200)}`);
     this.#garbage += line.length;
     if (this.#garbage > GARBAGE) {
       this.#garbage = 0;
       this.fail('The MCP server sends what is no message.');
-    } else if (/^\s*[[{]/.test(line)) this.#failGuessed(line, 'The answer of the MCP server could not be read.');
+    } else if (MEANT.test(line)) this.#failGuessed(line, 'The answer of the MCP server could not be read.');
+  }
+
+  #complain(kind: string, message: string): void {
+    const count = (this.#complaints.get(kind) ?? 0) + 1;
+    this.#complaints.set(kind, count);
+    if (count > COMPLAINTS) return;
+    this.#options.tell('warning', count === COMPLAINTS ? `${message} More of that is not shown.` : message);
   }
 
   /** Tells whoever waits for what came broken; everybody, where nobody can say whose it was. */
   #failGuessed(line: string, why: string): void {
-    const found = /"id"\s*:\s*(-?\d{1,15}|"(?:[^"\\]|\\.){0,200}")/.exec(line.slice(0, 4096))?.[1];
-    const id: unknown = found === undefined ? undefined : tryParse(found);
-    if (isId(id) && this.isPending(id)) this.fail(why, id);
+    const id = guessedId(line);
+    if (id !== undefined && this.isPending(id)) this.fail(why, id);
     else if (!/"method"\s*:/.test(line.slice(0, 4096))) this.fail(why);
   }
 
@@ -374,6 +402,13 @@ export class Relay implements Elicits {
   #forget(): void {
     for (const [key, { cancelled, sent }] of this.#pending) if (cancelled && sent) this.#pending.delete(key);
   }
+}
+
+/** The first id in a line that could not be read. */
+function guessedId(line: string): Id | undefined {
+  const found = /"id"\s*:\s*(-?\d{1,15}|"(?:[^"\\]|\\.){0,200}")/.exec(line.slice(0, 4096))?.[1];
+  const id: unknown = found === undefined ? undefined : tryParse(found);
+  return isId(id) ? id : undefined;
 }
 
 function tryParse(text: string): unknown {

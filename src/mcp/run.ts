@@ -29,15 +29,20 @@ export async function runMcp({ name, command, http, redact, env }: McpOptions): 
   const tell = (level: Level, message: string): void =>
     display.show({ level, source: 'sluice', message: mask(message).text });
   const pins = new Pins(of.state, name, command);
+  let [clientIsFull, serverIsFull] = [false, false];
   const relay: Relay = new Relay({
     name,
     pins,
     tell,
     toClient,
     toServer: (text, message) => {
-      if (server.send(text, message)) return;
+      if (server.send(text, message) || serverIsFull) return;
+      serverIsFull = true;
       process.stdin.pause();
-      server.drained(() => process.stdin.resume());
+      server.drained(() => {
+        serverIsFull = false;
+        process.stdin.resume();
+      });
     },
     session: () => keeper.current(),
     initialized: (version) => server.initialized(version),
@@ -52,9 +57,13 @@ export async function runMcp({ name, command, http, redact, env }: McpOptions): 
   const server = await serverOf({ command, http, env }, handlers, relay, tell);
 
   function toClient(text: string): void {
-    if (text === '' || process.stdout.write(`${text}\n`)) return;
+    if (text === '' || process.stdout.write(`${text}\n`) || clientIsFull) return;
+    clientIsFull = true;
     server.pause();
-    process.stdout.once('drain', () => server.resume());
+    process.stdout.once('drain', () => {
+      clientIsFull = false;
+      server.resume();
+    });
   }
 
   async function over(why: string, code: number): Promise<void> {
@@ -87,7 +96,7 @@ export async function runMcp({ name, command, http, redact, env }: McpOptions): 
   process.stdout.on('error', () => void leave('SIGTERM'));
   const reader = new LineReader({
     line: (text) => relay.fromClient(text),
-    tooLong: () => tell('error', 'The client sent a message that is too long. It was dropped.'),
+    tooLong: (head) => relay.tooLongFromClient(head),
   });
   process.stdin.on('data', (chunk: Buffer) => reader.read(chunk));
   process.stdin.on('end', () => void leave());

@@ -223,6 +223,11 @@ describe('a server that', () => {
     expect(wordsOf(await call(at, 'echo', { d: 4 }))).toBe('{"d":4}');
   });
 
+  it('floods with notices is passed on, and nothing is said of it', async () => {
+    expect(wordsOf(await call(at, 'changes'))).toBe('after the changes');
+    expect(at.stderr()).not.toMatch(/MaxListeners/);
+  });
+
   it('sends garbage is told; what was meant as an answer fails, other noise is dropped', async () => {
     await expect(call(at, 'broken')).rejects.toThrow(/could not be read/);
     expect(wordsOf(await call(at, 'noise'))).toBe('after the noise');

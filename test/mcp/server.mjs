@@ -40,6 +40,10 @@ const CALLS = {
     input.pause();
     more(100);
   },
+  changes: (id) => {
+    for (let count = 0; count < 5_000; count++) say({ method: 'notifications/tools/list_changed' });
+    say({ id, result: text('after the changes') });
+  },
   broken: (id) => process.stdout.write(`{"jsonrpc":"2.0","id":${id},"result":{"content":[\n`),
   noise: (id) => {
     process.stdout.write('Listening, \u001b[31mready\n');
