@@ -75,6 +75,25 @@ const JSONS: readonly (readonly [client: string, name: string, text: string, aft
     { type: 'stdio', ...address('https://x.example/mcp') },
   ],
   [
+    'claude',
+    'one that is there twice: a client takes the last, and a person reads the first',
+    '{"mcpServers":{"a":{"command":"x","args":["1"]},"a":{"command":"x","args":["2"]}}}',
+    /written in a way/,
+  ],
+  ['claude', 'two commands', '{"mcpServers":{"a":{"command":"x","command":"y","args":["1"]}}}', /written in a way/],
+  [
+    'claude',
+    'two lists of words',
+    '{"mcpServers":{"a":{"command":"x","args":["1"],"args":["2"]}}}',
+    /written in a way/,
+  ],
+  [
+    'claude',
+    'two addresses',
+    '{"mcpServers":{"a":{"url":"https://x.example/1","type":"http","url":"https://x.example/2"}}}',
+    /written in a way/,
+  ],
+  [
     'cursor',
     'an address and no type',
     '{\n "mcpServers": {\n  "a": {\n   "url": "https://x.example/mcp"\n  }\n }\n}',
@@ -170,11 +189,6 @@ describe('a server in JSON', () => {
       h: [],
     });
     expect(removeGates(after, fileOf('claude'))).toBe(text);
-  });
-
-  it('one that is there twice is refused: a client takes the last, and a person reads the first', () => {
-    const text = '{"mcpServers":{"a":{"command":"x"},"a":{"command":"y"}}}';
-    expect(() => addGates(text, fileOf('claude'), HEAD)).toThrow(/could not be written/);
   });
 
   it('a gate of another place is renewed, one with more options is kept', () => {

@@ -81,7 +81,7 @@ export function addGates(
     const why = server.kind === 'left' ? server.why : server.kind === 'address' ? refused.get(server.url) : undefined;
     const made = why === undefined ? gated(after, { name, path, server }, file, head) : undefined;
     const unchanged = made !== undefined && made.text === after.text && !isOurs(server, head) && server.kind !== 'own';
-    if (made !== undefined && !unchanged) after = made;
+    if (made !== undefined && !unchanged && hasGate(made, { path, server }, file)) after = made;
     else {
       stays.add(JSON.stringify(path));
       left.push({ name, why: why ?? 'it is written in a way that Sluice leaves as it is' });
@@ -90,6 +90,13 @@ export function addGates(
   verify(before, after, file, ({ path }) => stays.has(JSON.stringify(path)));
   if (after.text === before.text) return { text, gated: named(listed(before.value, file)), left };
   return { text: after.text, gated: named(listed(after.value, file)), left };
+}
+
+/** A name that is there twice is read in one place and written in another. */
+function hasGate(text: Editable, { path, server }: Pick<Listed, 'path' | 'server'>, file: McpFile): boolean {
+  const { kind } = readServer(at(text.value, path), file);
+  const still = server.kind === 'address' && at(text.value, [...path, server.key]) !== undefined;
+  return !still && (kind === 'gated' || kind === 'own');
 }
 
 function named(servers: readonly Listed[]): string[] {
