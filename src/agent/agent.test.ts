@@ -295,7 +295,11 @@ describe('what ends a run', () => {
   test('time: what is at work is cancelled, and the result says how far it came', async () => {
     const slow = { inputSchema: {}, execute: () => new Promise(() => {}) };
     const { builder } = stage([{ text: 'I wait.', calls: [calling('slow')] }], { tools: { slow }, stop: { time: 30 } });
-    expect(await builder.build().run('Go.')).toMatchObject({ status: 'time', text: 'I wait.', executions: [] });
+    expect(await builder.build().run('Go.')).toMatchObject({
+      status: 'time',
+      text: 'I wait.',
+      executions: [{ error: expect.stringMatching(/ended before/) }],
+    });
   });
 
   test('a hook that denies a step', async () => {
@@ -555,5 +559,125 @@ describe('the rest of an agent', () => {
     await agent.run('Go.');
     expect(ran).toEqual(['ls']);
     expect(results()?.[0]?.output).toMatch(/denied by policy: .*make x\nUse npm\./s);
+  });
+});
+
+describe('what models and tools should not do', () => {
+  const deep = (levels: number): object => (levels === 0 ? {} : { a: deep(levels - 1) });
+  const tool = (execute: (input: Record<string, unknown>) => unknown) => ({
+    tools: { t: { inputSchema: { type: 'object' }, execute } },
+  });
+  const call = (input: unknown = {}, id = '1') => ({ calls: [{ id, tool: 't', input }] });
+
+  test.each<[name: string, output: () => unknown, read: unknown]>([
+    ['a date', () => new Date(0), '1970-01-01T00:00:00.000Z'],
+    ['bytes', () => Buffer.from('abc'), '[Buffer: 3 bytes]'],
+    ['a map', () => new Map([['a', 1]]), [['a', 1]]],
+    ['an error', () => new TypeError('x'), { name: 'TypeError', message: 'x' }],
+    ['a function', () => () => 1, '[a function]'],
+    ['a big number', () => ({ n: 5n }), '{"n":"5"}'],
+    ['a method of its own for JSON', () => ({ toJSON: () => 'other', a: 1 }), { toJSON: '[a function]', a: 1 }],
+    [
+      'what can not be read',
+      () => ({
+        get a() {
+          throw new Error('no');
+        },
+      }),
+      expect.stringMatching(/could not be read/),
+    ],
+    ['many levels', () => deep(190), expect.stringMatching(/^\{"a":\{"a":/)],
+    ['many values', () => Array.from({ length: 20_000 }, () => 1), expect.stringMatching(/^\[1,1,/)],
+    ['many levels without end', () => deep(5_000), expect.stringMatching(/too deeply/)],
+  ])('an output that is %s is told as hooks see it, and the run goes on', async (_, output, read) => {
+    const { builder, results } = stage([call(), { text: 'done' }], tool(output));
+    expect((await builder.build().run('go')).status).toBe('done');
+    expect(results()).toMatchObject([{ id: '1', output: read }]);
+  });
+
+  test.each<[string, unknown]>([
+    ['too deep', deep(5_000)],
+    ['as deep as an event, but not as its state', deep(198)],
+    ['too many', { a: Array.from({ length: 200_000 }, () => 1) }],
+    ['no plain data', { a: new Date(0) }],
+  ])('arguments that are %s are told to the model, and the run goes on', async (_, input) => {
+    let ran = false;
+    const { builder, results } = stage(
+      [call(input), { text: 'done' }],
+      tool(() => (ran = true)),
+    );
+    expect((await builder.build().run('go')).status).toBe('done');
+    expect([ran, results()]).toMatchObject([
+      false,
+      [{ failed: true, output: expect.stringMatching(/no JSON object/) }],
+    ]);
+  });
+
+  test('an error whose name can not be read is an error of the tool', async () => {
+    const error = Object.defineProperty(new Error('why'), 'name', {
+      get() {
+        throw new Error('no');
+      },
+    });
+    const { builder, results } = stage(
+      [call(), { text: 'done' }],
+      tool(() => {
+        throw error;
+      }),
+    );
+    await builder.build().run('go');
+    expect(results()).toMatchObject([{ failed: true, output: 'why' }]);
+  });
+
+  test('notes on a call are not those on a later call with the same id', async () => {
+    const { builder } = stage(
+      [call({ first: 1 }), call({}), { text: 'done' }],
+      tool(() => 1),
+    );
+    const agent = builder.onAfterToolUse((execution, { input }) =>
+      'first' in input ? execution.withMetadata({ first: true }) : undefined,
+    );
+    const { executions } = await agent.build().run('go');
+    expect(executions.map(({ metadata }) => metadata)).toEqual([{ first: true }, {}]);
+  });
+
+  test('every call has a result where the time is up, so that the conversation can go on', async () => {
+    const calls = [
+      { id: '1', tool: 't', input: {} },
+      { id: '2', tool: 't', input: { hang: 1 } },
+    ];
+    const hang = ({ hang }: Record<string, unknown>) => (hang ? new Promise(() => {}) : 'fast');
+    const { builder, model } = stage([{ calls }, { text: 'done' }], { ...tool(hang), stop: { time: 100 } });
+    const agent = builder.build();
+    const { status, state, executions } = await agent.run('go');
+    expect([status, executions.map(({ output, error }) => output ?? error)]).toEqual([
+      'time',
+      ['fast', expect.stringMatching(/ended before this tool/)],
+    ]);
+    await agent.run('again', { state });
+    expect(model.requests.at(-1)?.at(-2)).toMatchObject({ role: 'tool', results: [{ id: '1' }, { id: '2' }] });
+  });
+
+  test('what a hook says on the last step is read with the next prompt', async () => {
+    const { builder, model } = stage([{ text: 'one' }, { text: 'two' }]);
+    const agent = builder.use(guard({ name: 'last', on: 'step:after', run: () => inject('A last word.') })).build();
+    const { state } = await agent.run('go');
+    await agent.run('again', { state });
+    const words = model.requests.at(-1)?.flatMap((message) => ('content' in message ? [message.content] : []));
+    expect(words?.filter((content) => content.includes('A last word.'))).toHaveLength(1);
+  });
+
+  test('a hook that counts the steps anew does not outrun their limit', async () => {
+    const { builder, model } = stage(
+      Array.from({ length: 9 }, () => call()),
+      { ...tool(() => 1), stop: { steps: 3 } },
+    );
+    const again = transform({
+      name: 'again',
+      on: 'step:after',
+      run: ({ data }) => ({ replace: { ...(data.state as object), step: 0 } }),
+    });
+    expect((await builder.use(again).build().run('go')).status).toBe('steps');
+    expect(model.requests).toHaveLength(3);
   });
 });

@@ -1,5 +1,6 @@
 import { isRecord } from '../core/data.js';
 import { SluiceError, show } from '../core/errors.js';
+import { fits } from './legible.js';
 import type { AgentMessage, ModelCall } from './message.js';
 
 /** A tool as the model sees it. */
@@ -36,6 +37,11 @@ export interface Model {
   respond(request: ModelRequest): Promise<ModelAnswer>;
 }
 
+/** Values of the input of one call. */
+const MANY = 100_000;
+/** In the place of an input that no hook could be shown. It is no object, and the model is told so. */
+const UNREADABLE = '[arguments that are nested too deeply, or too many]';
+
 /** Reads an answer once. What is no answer is an error of the model's provider, not something to act on. */
 export function checkAnswer(answer: unknown, name: string): Required<Pick<ModelAnswer, 'text' | 'calls' | 'usage'>> {
   if (!isRecord(answer)) throw invalid(name, 'an object with text, calls or both', show(answer));
@@ -54,7 +60,7 @@ export function checkAnswer(answer: unknown, name: string): Required<Pick<ModelA
       if (typeof id !== 'string' || id === '' || ids.has(id))
         throw invalid(name, 'each call with an id of its own', show(id));
       ids.add(id);
-      return { id, tool, input };
+      return { id, tool, input: fits(input, MANY) ? input : UNREADABLE };
     }),
   };
 }

@@ -5,6 +5,7 @@ import { messageOf } from '../session/message.js';
 import type { Session } from '../session/session.js';
 import type { Current } from './callbacks.js';
 import { Execution } from './execution.js';
+import { legible } from './legible.js';
 import type { AgentMessage, ModelCall } from './message.js';
 import { checkAnswer, type Model, type ModelAnswer } from './model.js';
 import { State } from './state.js';
@@ -60,6 +61,8 @@ export class Run {
   /** What providers want to see again, by the message that an answer became. */
   readonly #raw = new Map<string, { readonly message: AgentMessage; readonly raw: unknown }>();
   readonly #abort = new AbortController();
+  /** Steps of this run. A hook may write another number into the state, and must not outrun the limit with it. */
+  #count = 0;
   #text = '';
   #reason: string | undefined;
 
@@ -88,12 +91,12 @@ export class Run {
       this.#state = from;
       await this.#begin(prompt);
       status = await this.#steps();
-      return { status, reason: this.#reason, text: this.#text, executions: this.#executions, state: this.#state };
+      return this.#result(status);
     } catch (error) {
       const { aborted, reason } = this.#abort.signal;
       if (aborted && reason === OVERTIME) {
         status = 'time';
-        return { status, text: this.#text, executions: this.#executions, state: this.#state };
+        return this.#result(status);
       }
       if (aborted) {
         status = 'cancelled';
@@ -105,16 +108,22 @@ export class Run {
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', cancel);
-      // A hook's word on the last step is read with the next prompt.
-      this.#hear();
+      // Of a run that failed nobody has the state: what hooks said in it is not for the next one.
+      this.#parts.context.take();
       if (status === 'done') await session.emit('prompt:complete', { prompt, response: this.#text });
       await session.emit('orchestrator:complete', {
         orchestrator: name,
-        turn_count: this.#state.step - from.step,
+        turn_count: this.#count,
         duration_ms: performance.now() - began,
         status: status === 'done' ? 'success' : status,
       });
     }
+  }
+
+  #result(status: Status): RunResult {
+    // A hook's word on the last step is read with the next prompt.
+    this.#hear();
+    return { status, reason: this.#reason, text: this.#text, executions: this.#executions, state: this.#state };
   }
 
   async #begin(prompt: string): Promise<void> {
@@ -132,13 +141,13 @@ export class Run {
 
   async #steps(): Promise<Status> {
     const { session, stop } = this.#parts;
-    const first = this.#state.step;
     for (;;) {
       this.#abort.signal.throwIfAborted();
       const before = await session.emit('step:before', { state: this.#state.toJSON() });
       if (before.decision === 'deny') return this.#stopped(before.reason);
       if (before.replaced) this.#state = State.of(before.event.data.state);
       this.#state = this.#state.with({ step: this.#state.step + 1 });
+      this.#count++;
       this.#emit?.({ type: 'step', step: this.#state.step });
       const calls = await this.#ask();
       if (calls.length > 0) await this.#use(calls);
@@ -147,7 +156,7 @@ export class Run {
       this.#emit?.({ type: 'state', state: this.#state });
       if (session.stopped !== undefined) return this.#stopped(session.stopped);
       if (calls.length === 0) return 'done';
-      if (this.#state.step - first >= (stop.steps ?? STEPS)) return 'steps';
+      if (this.#count >= (stop.steps ?? STEPS)) return 'steps';
       if (stop.tokens !== undefined && this.#state.tokens >= stop.tokens) return 'tokens';
       const next = await session.emit('step:continue', { state: this.#state.toJSON() });
       if (next.decision === 'deny') return this.#stopped(next.reason);
@@ -201,16 +210,25 @@ export class Run {
 
   /** Runs the calls of one answer, all at once. */
   async #use(calls: readonly ModelCall[]): Promise<void> {
-    const executions = await this.#unlessCancelled(Promise.all(calls.map((call) => this.#execute(call))));
-    this.#executions.push(...executions);
-    const results = executions.map((execution, index) => {
-      const { id, tool } = calls[index] as ModelCall;
-      return { id, tool, ...execution.result };
-    });
-    this.#say({ role: 'tool', results });
+    const done = new Map<ModelCall, Execution>();
+    const work = calls.map(async (call) => void done.set(call, await this.#execute(call)));
+    try {
+      await this.#unlessCancelled(Promise.all(work));
+    } finally {
+      // Also where the time was up: providers refuse a conversation in which a call has no result.
+      const executions = calls.map((call) => done.get(call) ?? unfinished(call));
+      this.#executions.push(...executions);
+      const results = executions.map(({ result: { output, failed } }, index) => {
+        const { id, tool } = calls[index] as ModelCall;
+        return { id, tool, output: legible(output), failed };
+      });
+      this.#say({ role: 'tool', results });
+    }
   }
 
   async #execute({ id, tool: name, input }: ModelCall): Promise<Execution> {
+    // Some models count their calls anew in each step.
+    this.#parts.current.notes.delete(id);
     const execution = await this.#attempt({ call: id, tool: name, input: isRecord(input) ? input : {} }, input);
     const metadata = this.#parts.current.notes.get(id);
     const noted = metadata === undefined ? execution : execution.withMetadata(metadata);
@@ -255,8 +273,7 @@ export class Run {
       return new Execution({ call: ran, output });
     } catch (error) {
       const reason = messageOf(error);
-      // With the name of its class, as the AI SDK tells it.
-      const named = error instanceof Error ? `${error.name}: ${reason}` : reason;
+      const named = withClass(error, reason);
       if (!isSluiceError(error, 'DENIED')) return new Execution({ call: ran, error: named });
       const hook = /denied by ([^:\n]+):/.exec(reason)?.[1] ?? 'sluice';
       return new Execution({ call: ran, blocked: { hook, reason } });
@@ -303,6 +320,20 @@ export class Run {
   #say(message: AgentMessage): void {
     this.#state = this.#state.with({ messages: [...this.#state.messages, message] });
   }
+}
+
+/** With the name of its class, as the AI SDK tells it. */
+function withClass(error: unknown, reason: string): string {
+  try {
+    return error instanceof Error ? `${error.name}: ${reason}` : reason;
+  } catch {
+    return reason;
+  }
+}
+
+function unfinished({ id, tool, input }: ModelCall): Execution {
+  const call = { call: id, tool, input: isRecord(input) ? input : {} };
+  return new Execution({ call, error: 'The run ended before this tool had.' });
 }
 
 const OVERTIME = new Error('The time of this run is up.');
