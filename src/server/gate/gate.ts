@@ -24,6 +24,9 @@ export interface GateOptions {
 /** Bytes of an event from which on a client is told at once that it takes longer. */
 const LARGE = 64 * 1024;
 
+/** Answers that take long, because nothing is compiled yet. */
+const FIRST = 50;
+
 /** Connections at the same time. Who comes after them runs the hook itself. */
 const MOST = 1_000;
 
@@ -138,8 +141,8 @@ export class Gate {
     if (!caller.waits) return caller.decline();
     const given = await this.#accepts(request);
     if (given === undefined) return caller.decline();
-    // Reading it may take longer than anything can be said meanwhile.
-    if (request.body.length > LARGE) caller.work();
+    // It may take longer than anything can be said meanwhile: who went away then would be in the record twice.
+    if (request.body.length > LARGE || this.#answered < FIRST) caller.work();
     try {
       const { policies } = this.#options;
       caller.answer(await hear(request, given, caller, { logs: this.#logs, policies }));
