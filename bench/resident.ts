@@ -171,13 +171,12 @@ async function load(place: Place, seconds: number, state: string): Promise<void>
 
 /** What the process holds after so many decisions. */
 async function memory(place: Place, count: number): Promise<void> {
-  const held: string[] = [];
+  console.log(`\nMemory after each fifth of ${count} decisions`);
   const messages = COMMANDS.map((command) => requestOf(place, command, 'm'));
   for (let part = 0; part < 5; part++) {
     for (let at = 0; at < count / 5; at += 20)
       await Promise.all(Array.from({ length: 20 }, (_, one) => exchange(place.socket, messages[one % 5] as Buffer)));
     const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(place.pid)], { encoding: 'utf8' });
-    held.push(`${Math.round(Number(stdout) / 1024)}`);
+    console.log(`  ${Math.round(Number(stdout) / 1024)} MB`);
   }
-  console.log(`\nMemory in MB after each fifth of ${count} decisions: ${held.join(', ')}`);
 }
