@@ -7,7 +7,7 @@ const BEFORE = 5_000;
 /** Milliseconds until a log that can't be read is tried again. */
 const AGAIN = 2_000;
 
-/** A record as text: as objects all of them would be four times as much, held all the time for a page that is rarely open. */
+/** A record as text: as objects all of them take several times as much, held all the time for a page that is rarely open. */
 interface Kept {
   readonly time: number;
   readonly text: string;
