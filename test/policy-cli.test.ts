@@ -485,6 +485,8 @@ describe('sluice replay', () => {
       ['replay'],
       /^sluice: There is nothing to replay. Expected files, folders, --client all, or --audit. Try: .* .USAGE.\n$/,
     ],
+    [['check', 'no.yaml'], /^sluice: There is no file no\.yaml\. Expected a policy file.* Check its name.* .USAGE.\n$/],
+    [['test', 'no.yaml'], /^sluice: There is no file no\.yaml\. Expected a policy file.* Check its name.* .USAGE.\n$/],
   ])("%j can't start", async (args, stderr) => {
     expect(await app.sluice(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(stderr) });
   });

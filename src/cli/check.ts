@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import { SluiceError } from '../core/errors.js';
@@ -72,6 +73,12 @@ async function check(given: string | undefined, { json, strict, scripts, overlap
 
 /** The file that is meant, or an error that says which would have been. */
 export function policyFile(given: string | undefined): string {
+  if (given !== undefined && !existsSync(given))
+    throw new SluiceError('USAGE', {
+      what: `There is no file ${visible(given)}`,
+      expected: 'a policy file, or none for the one that holds here',
+      fix: 'Check its name, which is taken from this directory.',
+    });
   const file = given === undefined ? defaultFile(machine(), process.cwd()) : resolve(given);
   if (file !== undefined) return file;
   throw new SluiceError('USAGE', {

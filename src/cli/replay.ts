@@ -124,7 +124,7 @@ async function openWhole(path: string): ReturnType<typeof openFile> {
   if (error !== undefined)
     throw new SluiceError('USAGE', {
       what: `${visible(path)} is no policy that could be tried`,
-      got: visible(error.message),
+      got: visible(error.message.replace(/\.$/, '')),
       fix: `See what is wrong with it: sluice check ${visible(path)}`,
     });
   return opened;

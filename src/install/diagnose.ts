@@ -1,4 +1,3 @@
-import { accessSync, constants } from 'node:fs';
 import { CLIENTS } from '../clients/index.js';
 import { codexTrust } from './codex-trust.js';
 import { isWritten, launcherPath, ownClient } from './command.js';
@@ -13,6 +12,7 @@ import { readLayers, type Settings } from './settings.js';
 import { SWITCHES } from './switches.js';
 import { type Times, timesOf } from './times.js';
 import { type Answer, readAnswer, type Trial, tryCommand } from './trial.js';
+import { isProgram } from './version.js';
 
 /** What was found out about one client. */
 export interface Diagnosis {
@@ -203,13 +203,4 @@ function judge(
       ),
     );
   return findings;
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

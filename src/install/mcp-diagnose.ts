@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../core/data.js';
 import { readBytes } from './change.js';
@@ -9,6 +8,7 @@ import { gateHead, gatePath } from './mcp-gate.js';
 import { type Listed, serversIn } from './mcp-merge.js';
 import { mcpFiles } from './mcp-place.js';
 import type { Place, Scope } from './place.js';
+import { isProgram } from './version.js';
 
 const AGAIN = 'Run: sluice init --mcp';
 /** Milliseconds for the gate to pass one message on, and back. */
@@ -106,13 +106,4 @@ export async function tryGate(place: Place): Promise<Finding[]> {
   if (said.stdout.trim() === sent) return [];
   const why = said.stderr.trim().split('\n')[0] || 'it passed nothing on';
   return [error('answer', `The gate of MCP servers does not work: ${why}`, AGAIN)];
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -16,7 +16,8 @@ export function findProgram(name: string, path = process.env.PATH ?? ''): string
     .find(isProgram);
 }
 
-function isProgram(file: string): boolean {
+/** Is it a file that this user may start? */
+export function isProgram(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return statSync(file).isFile();
