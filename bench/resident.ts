@@ -58,7 +58,8 @@ async function warmth(socket: string): Promise<void> {
     first ||= performance.now() - began;
     if (found.warm !== true) continue;
     const seconds = [first, performance.now() - began].map((ms) => (ms / 1000).toFixed(1));
-    console.log(`\nIt answers after ${seconds[0]} s, and is warm after ${seconds[1]} s`);
+    const how = found.cold === undefined ? 'is warm' : `failed to get warm (${found.cold})`;
+    console.log(`\nIt answers after ${seconds[0]} s, and ${how} after ${seconds[1]} s`);
     return;
   }
 }

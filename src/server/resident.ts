@@ -6,7 +6,7 @@ import type { Problem } from '../policy/problem.js';
 import { Gate } from './gate/gate.js';
 import { type Policies, PolicyMemory } from './gate/policies.js';
 import { type Resident, runDirectory, socketPath } from './gate/socket.js';
-import { warm } from './gate/warm.js';
+import { type Warmed, warm } from './gate/warm.js';
 import { checkReach } from './http/reach.js';
 import type { HttpOptions, HttpServer } from './http/start.js';
 
@@ -49,14 +49,15 @@ export async function serve(options: ResidentOptions): Promise<Served> {
   const strangers = new Set<string>();
   const policies: Policies = (whose, where) => memory.find(whose, where);
   const warming = new AbortController();
-  let isWarm = false;
+  let warmed: Warmed | undefined;
   const gate = new Gate({
     state,
     build,
     version,
     policies,
     more: (query) => ({
-      warm: isWarm,
+      warm: warmed !== undefined,
+      ...(warmed?.failed !== undefined && { cold: warmed.failed }),
       ...(http !== undefined && { page: http.url, ...(query === 'open' && { login: http.loginUrl() }) }),
     }),
     stranger(other) {
@@ -77,11 +78,10 @@ export async function serve(options: ResidentOptions): Promise<Served> {
     throw error;
   }
   if (http !== undefined) say(`The page: ${demanded ? http.url : http.loginUrl()}`);
-  // Where that fails, answers are slower at first, and as right.
-  void warm({ machine: of, policies, isBusy: () => gate.waiting > 0, signal: warming.signal }).then(
-    () => (isWarm = true),
-    () => undefined,
-  );
+  void warm({ machine: of, policies, isBusy: () => gate.waiting > 0, signal: warming.signal }).then((done) => {
+    warmed = done;
+    if (done.failed !== undefined) say(`It could not be warmed up, and its first answers take longer: ${done.failed}`);
+  });
   let watched = 0;
   const look = setInterval(
     () => {

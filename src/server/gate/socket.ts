@@ -19,8 +19,9 @@ export interface Resident {
   readonly since: number;
   readonly answered: number;
   readonly waiting: number;
-  /** Has it judged so much that an answer takes as long as it ever will? */
+  /** Is it done with what makes its answers as fast as they get? And why that failed, where it did. */
   readonly warm?: boolean;
+  readonly cold?: string;
   /** Where its page is, if it has one, and an address that opens it once. */
   readonly page?: string;
   readonly login?: string;

@@ -26,7 +26,7 @@ function options(more: Partial<Parameters<typeof warm>[0]> = {}): Parameters<typ
 
 describe('warm', () => {
   it('judges, and leaves nothing behind', async () => {
-    expect(await warm(options())).toBe(5);
+    expect(await warm(options())).toEqual({ judged: 5 });
     expect(readdirSync(home)).toEqual([]);
   });
 
@@ -41,14 +41,14 @@ describe('warm', () => {
       join(config, 'sluice.yaml'),
       'extends: [recommended]\nhooks: [./mark.mjs]\nlogging: { file: calls.log }\napprovals: { wait: true }\n',
     );
-    expect(await warm(options())).toBe(5);
+    expect(await warm(options())).toEqual({ judged: 5 });
     expect(existsSync(join(home, 'ran'))).toBe(false);
     expect(readdirSync(home)).toEqual(['.config']);
   });
 
   it('waits as long as somebody else does', async () => {
     let asked = 0;
-    expect(await warm(options({ isBusy: () => ++asked < 4 }))).toBe(5);
+    expect(await warm(options({ isBusy: () => ++asked < 4 }))).toEqual({ judged: 5 });
     expect(asked).toBeGreaterThan(5);
   });
 
@@ -59,6 +59,11 @@ describe('warm', () => {
       if (++looked === 4) stop.abort();
       return false;
     };
-    expect(await warm(options({ signal: stop.signal, isBusy, count: 1_000 }))).toBeLessThan(5);
+    expect((await warm(options({ signal: stop.signal, isBusy, count: 1_000 }))).judged).toBeLessThan(5);
+  });
+
+  it('is done, and says why, where it fails', async () => {
+    const policies = () => Promise.reject(new Error('no file can be opened'));
+    expect(await warm(options({ policies }))).toEqual({ judged: 0, failed: 'no file can be opened' });
   });
 });

@@ -24,15 +24,29 @@ const REST = 3;
 const LATER = 50;
 const FIRST = 500;
 
+/** How it went: calls that were judged, and why there were no more of them. */
+export interface Warmed {
+  readonly judged: number;
+  readonly failed?: string;
+}
+
 /**
  * Judges what the built-in rules have as examples, while nobody waits. V8 compiles what runs often, so that those who ask
  * first would wait several times as long as others. Nothing is recorded, asked or remembered, and no code of a policy
- * runs. Returns how many were judged.
+ * runs. It never throws: where it fails, answers are slower at first, and as right.
  */
-export async function warm({ machine, policies, isBusy, signal, count = COUNT }: WarmOptions): Promise<number> {
-  const { home } = machine;
+export async function warm(options: WarmOptions): Promise<Warmed> {
   await rest(FIRST);
-  if (signal.aborted) return 0;
+  if (options.signal.aborted) return { judged: 0 };
+  try {
+    return { judged: await judgeExamples(options) };
+  } catch (error) {
+    return { judged: 0, failed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function judgeExamples({ machine, policies, isBusy, signal, count = COUNT }: WarmOptions): Promise<number> {
+  const { home } = machine;
   const keeper = await keeperOf(machine, policies);
   const step = Math.max(1, Math.floor(PACK_EXAMPLES.length / count));
   let judged = 0;
