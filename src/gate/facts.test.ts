@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lookUp } from './facts.js';
+import { lookUp, realPath } from './facts.js';
 
 let root: string;
 beforeAll(() => {
@@ -29,6 +29,10 @@ it.each<[string, unknown, string | undefined]>([
   ['a link to a file behind a link', 'link/deep/dangling', 'real/made-later'],
   ['dots', 'link/../real/./file', 'real/file'],
   ['a link in a circle', 'loop', 'loop'],
+  ['below a link in a circle', 'loop/a/b', 'loop/a/b'],
+  ['below a link to a file to be made', 'dangling/a/b', 'real/made-later/a/b'],
+  ['a name longer than systems take', `link/${'n'.repeat(300)}/x`, `real/${'n'.repeat(300)}/x`],
+  ['very deep behind a link', `link${'/d'.repeat(1_500)}`, `real${'/d'.repeat(1_500)}`],
   ['below a file', 'real/file/x', 'real/file/x'],
   ['a name with a zero', 'real/a\0b', 'real/a\0b'],
   ['no path', undefined, undefined],
@@ -43,4 +47,11 @@ it.each<[string, unknown, string | undefined]>([
 it('takes an absolute path as it is', () => {
   const input = { file_path: at('link/file') };
   expect(lookUp({ tool: 'Read', input }, { cwd: '/elsewhere', home: '/' }).real_path).toBe(at('real/file'));
+});
+
+it.each([
+  ['the root', '/', '/'],
+  ['what is not there at all', '/not-there/a/b', '/not-there/a/b'],
+])('%s leads to itself', (_, path, real) => {
+  expect(realPath(path)).toBe(real);
 });

@@ -1,4 +1,4 @@
-import { readlinkSync, realpathSync } from 'node:fs';
+import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Facts, ToolCall } from '../session/options.js';
 
@@ -20,11 +20,45 @@ export function realPath(path: string, links = 0): string {
   try {
     return realpathSync.native(path);
   } catch {
-    const parent = dirname(path);
-    if (parent === path) return path;
-    const place = realPath(parent, links);
-    const link = links < LINK_LIMIT ? readLink(path) : undefined;
-    return link === undefined ? join(place, basename(path)) : realPath(resolve(place, link), links + 1);
+    const there = nearest(path);
+    const rest = path.slice(there.length);
+    // All of it is there, and leads nowhere or may not be followed.
+    if (rest === '') return linkedPath(path, links);
+    return join(realPath(there, links), rest);
+  }
+}
+
+/** Where the last name of a path is a link to something that is not there, or goes in a circle. */
+function linkedPath(path: string, links: number): string {
+  const parent = dirname(path);
+  if (parent === path) return path;
+  const place = realPath(parent, links);
+  const link = links < LINK_LIMIT ? readLink(path) : undefined;
+  return link === undefined ? join(place, basename(path)) : realPath(resolve(place, link), links + 1);
+}
+
+/**
+ * The longest beginning of a path that is there. Below what is not there nothing is, so halving finds it: a path has
+ * thousands of names where somebody wants to hold a hook up, and each question to the system costs.
+ */
+function nearest(path: string): string {
+  const ends: number[] = [];
+  for (let end = path.indexOf('/', 1); end !== -1; end = path.indexOf('/', end + 1)) ends.push(end);
+  ends.push(path.length);
+  let [there, gone] = [-1, ends.length];
+  while (gone - there > 1) {
+    const middle = (there + gone) >> 1;
+    if (isThere(path.slice(0, ends[middle]))) there = middle;
+    else gone = middle;
+  }
+  return there === -1 ? dirname(path.slice(0, ends[0])) : path.slice(0, ends[there]);
+}
+
+function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
   }
 }
 

@@ -13,17 +13,27 @@ export function checkLarge({ length }: Buffer): void {
   if (length > JUDGED) throw unreadable(`at most ${JUDGED / 1024 / 1024} MiB to decide about`, `${length} bytes`);
 }
 
-/** Bytes of a path that systems take. */
+/** Bytes of a path that systems take, and names in it: nobody works that deep. */
 const PATH = 4096;
+const DEPTH = 256;
 
-/** Can there be a directory of this name? Each one above it is looked at for a policy, and that must end in time. */
+/** What a directory must be to be judged in. Each one above it is looked at for a policy, and that must end in time. */
+export const PLACE = `a directory whose path has at most ${PATH} bytes and ${DEPTH} names`;
+
+/** Can somebody work in a directory of this name? */
 export function isPlace(path: string): boolean {
-  return Buffer.byteLength(path) <= PATH;
+  return Buffer.byteLength(path) <= PATH && depthOf(path) <= DEPTH;
 }
 
 export function checkPlace(path: string): void {
   if (isPlace(path)) return;
-  throw unreadable(`a directory whose path has at most ${PATH} bytes`, `one of ${Buffer.byteLength(path)} bytes`);
+  throw unreadable(PLACE, `one of ${Buffer.byteLength(path)} bytes and ${depthOf(path)} names`);
+}
+
+function depthOf(path: string): number {
+  let depth = 0;
+  for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1)) depth++;
+  return depth;
 }
 
 /** The one JSON object that a client sends, or PAYLOAD_INVALID. */

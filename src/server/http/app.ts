@@ -44,7 +44,7 @@ import type { Metrics } from './metrics.js';
 import openapi from './openapi.json' with { type: 'json' };
 import type { HoldPolicy } from './policies.js';
 import { policyView } from './policy-view.js';
-import { lastRoot, rootsOf } from './roots.js';
+import { checkRoot, lastRoot, rootsOf } from './roots.js';
 import { standingOf } from './standing.js';
 
 /** Bytes of a request's body. */
@@ -229,7 +229,7 @@ export function makeApp(desk: Desk): Hono<Env> {
   });
   app.get(described('/v1/policy'), async (context) => {
     const { root = latest() } = context.req.query();
-    if (!root.startsWith('/')) throw new Refusal(400, 'root', 'Expected the absolute path of a directory.');
+    checkRoot(root);
     const since = sinceOf(context, journal, 7 * DAY);
     return context.json(policyView(root, await hold(root), journal.entries(since), since));
   });

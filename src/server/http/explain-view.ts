@@ -8,6 +8,7 @@ import type { ExplainRequest, ExplainView } from './api.js';
 import { viewEffects } from './cards.js';
 import { Refusal } from './failure.js';
 import type { HoldPolicy } from './policies.js';
+import { checkRoot } from './roots.js';
 
 const REASONS = 10;
 const COMMANDS = 200;
@@ -22,6 +23,7 @@ export async function explainView(machine: Machine, hold: HoldPolicy, request: E
   } = request;
   if (input === undefined)
     throw new Refusal(400, 'body', 'There is nothing to explain. Expected a command, or a tool with its input.');
+  checkRoot(cwd);
   const { judge } = await hold(cwd);
   const place = { cwd, home: machine.home };
   const judged: ToolJudgement =

@@ -49,6 +49,19 @@ describe('what was recorded', () => {
     expect(explained.json).toMatchObject({ decision: 'ask', knowledge: 'unknown' });
   });
 
+  it.each([
+    ['a relative directory', 'app'],
+    ['one deeper than anybody works', '/d'.repeat(257)],
+    ['one longer than systems take', `/${'d'.repeat(5_000)}`],
+  ])('is not explained in %s, nor is a policy looked for there', async (_, at) => {
+    const policy = await stand.get(`/v1/policy?root=${encodeURIComponent(at)}`);
+    expect([policy.status, policy.json.error]).toMatchObject([400, { code: 'root' }]);
+    const explained = await stand.post('/v1/explain', { command: 'ls', cwd: at });
+    expect(explained.status).toBe(400);
+    if (at.startsWith('/'))
+      expect(explained.json.error.message).toMatch(/at most 4096 bytes and 256 names.*got \d+ characters/);
+  });
+
   it('is in the feed, the newest first', async () => {
     const { entries } = (await stand.get('/v1/feed?limit=2')).json;
     expect(entries.map(({ event, decision }: { event: string; decision: string }) => [event, decision])).toEqual([
