@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
 import { collect, decision, segmentFiles, withDirectory } from '../../test/audit/fixture.js';
 import { openLog, query, type StoredRecord, stats, tail } from './index.js';
 import { compile, readTime } from './query.js';
@@ -117,6 +118,49 @@ describe('tail', () => {
       await reading;
       log.close();
       expect(seen).toEqual(Array.from({ length: 60 }, (_, number) => `r${number}`));
+    }));
+
+  it('goes on where it was with a log that is moved away and back, whatever came in its place', () =>
+    withDirectory(async (root) => {
+      const [directory, aside, other] = [join(root, 'log'), join(root, 'aside'), join(root, 'other')];
+      const write = (...ids: string[]) => {
+        const log = openLog({ directory, limit: 1500 });
+        for (const id of ids) log.write(decision({ id }));
+        log.close();
+      };
+      const seen: string[] = [];
+      const controller = new AbortController();
+      const early = Array.from({ length: 12 }, (_, number) => `early${number}`);
+      write(...early);
+      const reading = (async () => {
+        for await (const { id } of tail(directory, { lines: 2, follow: true, signal: controller.signal }))
+          seen.push(id);
+      })();
+      const until = (id: string) => vi.waitFor(() => expect(seen).toContain(id), 5_000);
+      try {
+        await until('early11');
+        renameSync(directory, aside);
+        // So long that it is seen to be gone.
+        await sleep(400);
+        renameSync(aside, directory);
+        write('back');
+        await until('back');
+        renameSync(directory, aside);
+        write('other');
+        await until('other');
+        renameSync(directory, other);
+        renameSync(aside, directory);
+        write('again');
+        await until('again');
+        renameSync(directory, aside);
+        renameSync(other, directory);
+        write('more');
+        await until('more');
+      } finally {
+        controller.abort();
+        await reading;
+      }
+      expect(seen).toEqual(['early10', 'early11', 'back', 'other', 'again', 'more']);
     }));
 
   it('ends at once where the signal was given before', async () => {

@@ -1,13 +1,11 @@
-import { closeSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { SluiceError, show } from '../core/errors.js';
 import { listLog } from './anchor.js';
 import { findEnd } from './checkpoint.js';
-import { openToRead } from './directory.js';
-import { type Place, parseRecord, readSegment, type StoredRecord } from './read.js';
+import { Follower, fileOf, readFrom } from './follower.js';
+import { type Place, parseRecord, type StoredRecord } from './read.js';
 import { NEWLINE, readSeal } from './seal.js';
-import { listSegments, readHeader, readRange, segmentName } from './segment.js';
+import { readHeader, readRange, segmentName } from './segment.js';
 import { checkSegment } from './window.js';
 
 export interface TailOptions {
@@ -18,8 +16,6 @@ export interface TailOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Polling: watches are lost when a directory is moved, and differ between systems. */
-const PAUSE = 150;
 const SPAN = 65_536;
 
 /** The last records, oldest first. */
@@ -34,44 +30,7 @@ export async function* tail(directory: string, options: TailOptions = {}): Async
   }
   const { records, place } = lastRecords(directory, listLog(directory), lines);
   yield* records;
-  if (follow) yield* followFrom(directory, place, signal);
-}
-
-async function* followFrom(directory: string, from: Place, signal?: AbortSignal): AsyncGenerator<StoredRecord> {
-  let place = from;
-  while (!signal?.aborted) {
-    const segments = listSegments(directory);
-    const newest = segments.at(-1) ?? 0;
-    if (newest < place.segment) {
-      // The log was moved away; what begins in its place begins from its start.
-      place = { segment: 1, offset: 0 };
-    }
-    let moved = false;
-    if (segments.includes(place.segment)) {
-      let ended = false;
-      if (sizeIn(directory, place.segment) < place.offset) place = { ...place, offset: 0 };
-      const grown = sizeIn(directory, place.segment) > place.offset;
-      for await (const piece of grown ? readSegment(directory, place) : []) {
-        yield* piece.records;
-        if (signal?.aborted) return;
-        place = { ...place, offset: piece.offset };
-        ended = piece.ended;
-      }
-      moved = newest > place.segment && (ended || endedBefore(directory, place));
-    } else {
-      moved = newest > place.segment;
-    }
-    if (moved) place = { segment: segments.find((segment) => segment > place.segment) ?? newest, offset: 0 };
-    else await pause(signal);
-  }
-}
-
-/** Whether the segment's end lies before a place that was reached in an earlier turn. */
-function endedBefore(directory: string, { segment, offset }: Place): boolean {
-  return withFile(directory, segment, (fd) => {
-    const limit = readHeader(fd)?.limit;
-    return limit !== undefined && findEnd(fd, limit, offset) !== undefined;
-  });
+  if (follow) yield* new Follower(directory, place).follow(signal);
 }
 
 /** Reads backwards, so that the end of a long log costs no more than that of a short one. */
@@ -84,9 +43,9 @@ function lastRecords(
   let place: Place = { segment: segments[0] ?? 1, offset: 0 };
   for (const segment of segments.toReversed()) {
     const last = segment === segments.at(-1);
-    withFile(directory, segment, (fd) => {
+    readFrom(directory, segment, (fd) => {
       checkSegment(fd, join(directory, segmentName(segment)));
-      const size = sizeIn(directory, segment);
+      const size = fileOf(directory, segment).size;
       const until = findEnd(fd, readHeader(fd)?.limit ?? size, size)?.offset ?? size;
       const found = readBackwards(fd, until, count - records.length);
       if (last) place = { segment, offset: found.offset };
@@ -113,26 +72,5 @@ function readBackwards(fd: number, until: number, count: number): { records: Sto
     }
     if ((records.length >= count && whole !== -1) || base === 0)
       return { records: records.reverse(), offset: base + whole + 1 };
-  }
-}
-
-function sizeIn(directory: string, segment: number): number {
-  return statSync(join(directory, segmentName(segment)), { throwIfNoEntry: false })?.size ?? 0;
-}
-
-function withFile<T>(directory: string, segment: number, run: (fd: number) => T): T {
-  const fd = openToRead(join(directory, segmentName(segment)));
-  try {
-    return run(fd);
-  } finally {
-    closeSync(fd);
-  }
-}
-
-async function pause(signal: AbortSignal | undefined): Promise<void> {
-  try {
-    await sleep(PAUSE, undefined, signal === undefined ? {} : { signal });
-  } catch {
-    // The signal ends the wait; the loop sees it.
   }
 }

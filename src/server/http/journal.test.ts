@@ -23,7 +23,7 @@ describe('Journal', () => {
         await vi.waitFor(() => expect(heard).toEqual(['a']), 5_000);
         renameSync(directory, aside);
         writeFileSync(directory, '');
-        await vi.waitFor(() => expect(journal.error).toMatch(/ENOTDIR|not a directory/), 5_000);
+        await vi.waitFor(() => expect(journal.error).toMatch(/ENOTDIR|not a sealed log/), 5_000);
         write(aside, 'b');
         rmSync(directory);
         renameSync(aside, directory);
@@ -32,6 +32,34 @@ describe('Journal', () => {
         await vi.waitFor(() => expect(heard).toContain('c'), 5_000);
         expect(heard).toEqual(['a', 'b', 'c']);
         expect(journal.error).toBeUndefined();
+      } finally {
+        await journal.close();
+      }
+    }));
+
+  it('has each record once where the log is moved away and back, and none from before it began', () =>
+    withDirectory(async (root) => {
+      const [directory, aside] = [join(root, 'audit'), join(root, 'aside')];
+      const write = (...calls: string[]) => {
+        const log = openLog({ directory });
+        for (const call of calls) log.write(decision({ call }));
+        log.close();
+      };
+      write('a', 'b');
+      const journal = new Journal(directory, 10);
+      const heard: string[] = [];
+      journal.listen(({ call }) => heard.push(call));
+      try {
+        journal.start();
+        await vi.waitFor(() => expect(heard).toEqual(['a', 'b']), 5_000);
+        renameSync(directory, aside);
+        write('c');
+        await vi.waitFor(() => expect(heard).toContain('c'), 5_000);
+        rmSync(directory, { recursive: true });
+        renameSync(aside, directory);
+        write('d');
+        await vi.waitFor(() => expect(heard).toContain('d'), 5_000);
+        expect([heard, journal.count, journal.entries().length]).toEqual([['a', 'b', 'c', 'd'], 4, 4]);
       } finally {
         await journal.close();
       }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { tail } from '../../audit/tail.js';
 import { type Entry, entryOf } from './entry.js';
 
@@ -78,13 +79,8 @@ export class Journal {
           if (!known.has(record.id)) this.#add(entryOf(record));
       } catch (error) {
         this.#error = error instanceof Error ? error.message : String(error);
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, this.#again);
-          signal.addEventListener('abort', () => {
-            clearTimeout(timer);
-            resolve();
-          });
-        });
+        // The signal ends the wait; the loop sees it.
+        await sleep(this.#again, undefined, { signal }).catch(() => undefined);
       }
     }
   }
