@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { isAgentProgram } from './agent-program.js';
 
 /** Variables that agents set for what they run. */
 const MARKS = [
@@ -19,9 +19,6 @@ const MARKS = [
   'AI_AGENT',
   'AGENT',
 ];
-const PROGRAMS = /^(claude|codex|gemini|qwen|copilot|cursor-agent|opencode)(-.*)?$/;
-const PACKAGES =
-  /(@anthropic-ai\/claude-code|@openai\/codex|@google\/gemini-cli|@qwen-code|@github\/copilot|opencode-ai|cursor-agent)/;
 /** Ancestors that are looked at. */
 const DEPTH = 64;
 
@@ -32,8 +29,7 @@ export function agentAbove(env: NodeJS.ProcessEnv = process.env, pid = process.p
   for (let [at, depth] = [pid, 0]; at > 1 && depth < DEPTH; depth++) {
     const found = processOf(at);
     if (found === undefined) return undefined;
-    if (found.words.slice(0, 3).some((word) => PROGRAMS.test(basename(word)) || PACKAGES.test(word)))
-      return found.words[0];
+    if (isAgentProgram(found.words)) return found.words[0];
     at = found.parent;
   }
   return undefined;
