@@ -270,6 +270,8 @@ export function makeApp(desk: Desk): Hono<Env> {
   app.get('/openapi.json', (context) => context.json(openapi));
 
   app.get('/login/:code', (context) => {
+    // Before the code is used up: it is the person's, whoever got hold of it.
+    door.refuseAgents(requestOf(context));
     if (!keys.takeCode(context.req.param('code')))
       return context.html(told('This address was used already, or is too old. Run: sluice serve --open'), 403);
     const { value, seconds } = keys.makeCookie();

@@ -314,6 +314,27 @@ describe.skipIf(agentAbove({}) !== undefined || process.platform !== 'linux')('a
   });
 });
 
+describe('an agent with a code', () => {
+  it('gets no cookie, and leaves the code to the person', async () => {
+    const watched = new Stand();
+    let isAgent = true;
+    await watched.start({ peer: () => (isAgent ? '$CLAUDECODE' : undefined) });
+    try {
+      const code = new URL(watched.server.loginUrl()).pathname;
+      const refused = await watched.get(code, headers({ authorization: '' }));
+      expect([refused.status, refused.headers['set-cookie'], refused.json.error.code]).toEqual([
+        403,
+        undefined,
+        'agent',
+      ]);
+      isAgent = false;
+      expect((await watched.get(code, headers({ authorization: '' }))).status).toBe(303);
+    } finally {
+      await watched.remove();
+    }
+  });
+});
+
 describe('starting', () => {
   it('refuses the network without TLS', async () => {
     const other = new Stand();
