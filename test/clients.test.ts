@@ -500,6 +500,17 @@ describe('where no decision was reached', () => {
   });
 });
 
+it('tells Copilot CLI why also where it could not be read which event it was', () => {
+  const { stdout } = client('copilot').refuse(undefined, 'It hung.');
+  for (const event of ['preToolUse', 'permissionRequest', 'postToolUse', 'userPromptSubmitted']) {
+    const told = JSON.parse(stdout);
+    const known = Object.entries(told).filter(
+      ([name]) => client('copilot').complain(event, { [name]: told[name] }) === undefined,
+    );
+    expect([event, Object.values(Object.fromEntries(known))]).toEqual([event, expect.arrayContaining(['It hung.'])]);
+  }
+});
+
 describe('payloads of other clients', () => {
   const pairs = CLIENTS.flatMap((of) =>
     CLIENTS.filter((other) => other !== of).map((other) => [other.name, of.name] as const),
@@ -573,7 +584,11 @@ describe('the program', () => {
     ],
   ])('%s is denied at %s, and recorded', async (_, of, input, message) => {
     const { code, stdout, stderr } = await run(of, input());
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    // Copilot CLI does not pass standard error on.
+    expect({ code, said: of === 'copilot' ? JSON.parse(stdout).reason : stdout }).toEqual({
+      code: 2,
+      said: of === 'copilot' ? expect.stringMatching(message) : '',
+    });
     expect(stderr).toMatch(message);
     expect(await place.records()).toMatchObject([{ type: 'error', code: 'PAYLOAD_INVALID' }]);
   });

@@ -69,8 +69,21 @@ export const copilot = clientOf({
   say,
   complain: (event, output) => complainOf(ANSWERS, event, output),
   tells: () => undefined,
+  unread,
   contextLimit: 10_000,
 });
+
+/** A denial in the words of each event that can be denied. Copilot takes those that it knows, beside exit 2 as well. */
+function unread(reason: string): Record<string, unknown> {
+  return {
+    permissionDecision: 'deny',
+    permissionDecisionReason: reason,
+    behavior: 'deny',
+    message: reason,
+    decision: 'block',
+    reason,
+  };
+}
 
 function failed(fields: Fields): Happened {
   const model = (fields.payload.errorContext ?? fields.payload.error_context) === 'model_call';

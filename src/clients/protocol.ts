@@ -33,6 +33,8 @@ export interface Protocol extends Pick<Client, 'name' | 'title' | 'role' | 'root
   complain(event: string, output: unknown): string | undefined;
   /** Can this very output be kept from the model? Where it depends on more than the event. */
   withholds?(decoded: Decoded): boolean;
+  /** A denial of whatever it was that could not be read, where the client does not show standard error. */
+  unread?(reason: string): Readonly<Record<string, unknown>>;
   /** Characters of context that the client takes. It drops what is longer. */
   readonly contextLimit?: number;
 }
@@ -66,7 +68,10 @@ export function clientOf(protocol: Protocol): Client {
     },
 
     refuse(decoded, reason) {
-      if (decoded === undefined) return failed(reason);
+      if (decoded === undefined) {
+        const said = protocol.unread?.(reason);
+        return { ...failed(reason), ...(said !== undefined && { stdout: `${JSON.stringify(said)}\n` }) };
+      }
       if (!powers(decoded).includes('deny')) {
         if (decoded.happened.name === 'observed') return { ...SILENCE, stderr: `${reason}\n` };
         return finish(protocol, decoded, {}, [{ level: 'error', source: 'sluice', message: reason }]);
