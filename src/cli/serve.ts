@@ -71,6 +71,7 @@ async function run(options: Options): Promise<void> {
   if (stop) return end(await ping(socketPath(state)), say);
   if (open) return openPage(await ping(socketPath(state), 1_000, 'open'), say);
   const minutes = minutesOf(idle);
+  const page = options.page ? { page: pageOf(options) } : {};
   const version = readVersion();
   const place = placeOf(machine(), process.cwd());
   const { name: build } = readCopy(HOOK_FILE, version, true, hasGate(place));
@@ -79,7 +80,6 @@ async function run(options: Options): Promise<void> {
   else if (copy !== undefined && copy.name !== build)
     say(`The installed hooks are another build (${copy.name}), and answer by themselves. Renew them: sluice init`);
   const { serve } = await import('../server/resident.js');
-  const page = options.page ? { page: pageOf(options) } : {};
   const served = await serve({ build, version, say, ...page, ...(minutes !== undefined && { idle: minutes }) });
   if ('ended' in served) {
     say(`It ends: ${served.ended}.`);
@@ -114,8 +114,13 @@ function openPage(found: Resident | 'silent' | undefined, say: (text: string) =>
 
 function pageOf({ port, host, name = [], tlsCert, tlsKey }: Options) {
   const number = port === undefined ? undefined : Number(port);
-  if (number !== undefined && !(Number.isInteger(number) && number >= 0 && number < 65_536))
-    throw new SluiceError('USAGE', { what: '"--port" makes no sense', expected: '0 to 65535', got: show(port) });
+  if (number !== undefined && (!/^\d{1,5}$/.test(port ?? '') || number > 65_535))
+    throw new SluiceError('USAGE', {
+      what: '"--port" makes no sense',
+      expected: 'a whole number from 0 to 65535',
+      got: show(port),
+      fix: 'For example: sluice serve --port 8000. With 0 the system chooses one.',
+    });
   if ((tlsCert === undefined) !== (tlsKey === undefined))
     throw new SluiceError('USAGE', {
       what: 'A certificate and its key belong together',

@@ -32,6 +32,8 @@ async function running(): Promise<Resident> {
 describe.skipIf(STARTED_BY_AGENT)('a page that nobody may have', { timeout: 60_000 }, () => {
   it.each([
     ['for the network without TLS', ['--host', '0.0.0.0'], /open to the network.*--tls-cert/s],
+    ['on a port that is none', ['--port', 'x'], /^sluice: "--port" makes no sense\. Expected .*65535; got "x"/],
+    ['on no port', ['--port', ''], /got ""/],
     [
       'with a certificate that is not there',
       ['--tls-cert', 'x.pem', '--tls-key', 'x.key'],
