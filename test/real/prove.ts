@@ -74,8 +74,7 @@ export function prove(driver: Driver): void {
       });
     }
 
-    // opencode asks within its own process, and needs no client.
-    it.runIf(RESIDENT && driver.name !== 'opencode')('was answered by the resident process', async () => {
+    it.runIf(RESIDENT)('was answered by the resident process', async () => {
       await count();
       const all = [...answered.values()].reduce((sum, one) => sum + one, 0);
       console.log(
