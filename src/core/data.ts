@@ -25,6 +25,14 @@ export function describe(value: unknown): unknown {
   }
 }
 
+/**
+ * What was copied here. It can't change, so it is not copied again: the input of a call is the same object before and
+ * after it, and what was found out of it may be kept with it.
+ */
+const copies = new WeakSet<object>();
+/** Where such a thing may stand: as the data of an event, or a field of it. */
+const OUTER = 1;
+
 interface Copying {
   readonly otherwise: (value: unknown, depth: number, copying: Copying) => unknown;
   /** How many values may still be copied. */
@@ -40,6 +48,7 @@ function copy(value: unknown, depth: number, copying: Copying): unknown {
     return plain ? value : copying.otherwise(value, depth, copying);
   }
   if (depth > DEPTH || copying.left < 0) return copying.otherwise(value, depth, copying);
+  if (depth <= OUTER && copies.has(value)) return value;
   if (Array.isArray(value)) return copyArray(value, depth, copying);
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null && Object.getPrototypeOf(prototype) !== null) {
@@ -54,6 +63,7 @@ function copy(value: unknown, depth: number, copying: Copying): unknown {
     if (key === '__proto__') Object.defineProperty(out, key, { value: item, enumerable: true });
     else out[key] = item;
   }
+  if (depth <= OUTER) copies.add(out);
   return Object.freeze(out);
 }
 
@@ -64,6 +74,7 @@ function copyArray(value: readonly unknown[], depth: number, copying: Copying): 
     out.push(copy(value[index], depth + 1, copying));
     copying.path.pop();
   }
+  if (depth <= OUTER) copies.add(out);
   return Object.freeze(out);
 }
 
@@ -85,7 +96,8 @@ function refuse(value: unknown, depth: number, { left, path }: Copying): never {
 function explain(value: unknown, depth: number, copying: Copying): unknown {
   if (copying.left < 0) return '[too large]';
   if (depth > DEPTH) return '[nested too deeply]';
-  if (value instanceof Error) return Object.freeze({ name: value.name, message: value.message });
+  // What it says of itself may be anything, too.
+  if (value instanceof Error) return copy({ name: value.name, message: value.message }, depth + 1, copying);
   if (ArrayBuffer.isView(value)) return `[${kindOf(value)}: ${value.byteLength} bytes]`;
   if (value instanceof Map || value instanceof Set) return copy([...value], depth + 1, copying);
   if (isRecord(value) && typeof value.toJSON === 'function') {

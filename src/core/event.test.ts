@@ -84,6 +84,20 @@ describe('outputs that are not plain are described', () => {
     expect(JSON.stringify(describeValue(knot))).toContain('too large');
     expect(() => freeze(knot)).toThrow(expect.objectContaining({ code: 'EVENT_INVALID' }));
   });
+  test.each<[string, (inner: object) => unknown]>([
+    ['is an object', (inner) => ({ inner })],
+    ['is a list', (inner) => [inner]],
+    ['is what an error says', (inner) => ({ e: Object.assign(new Error('x'), { message: inner }) })],
+    ['comes from toJSON', (inner) => Object.assign(new Point(), { toJSON: () => ({ inner }) })],
+    ['comes from a class', (inner) => ({ p: Object.assign(new Point(), { inner }) })],
+  ])('what can change is copied where it %s, and the copy is not copied again', (_, wrap) => {
+    const inner = { text: 'before' };
+    const described = describeValue(wrap(inner));
+    inner.text = 'after';
+    const data = make('tool:post', { tool: 't', input: {}, output: described }).data as { output: unknown };
+    expect([data.output === described, JSON.stringify(data.output)]).toEqual([true, expect.stringContaining('before')]);
+    expect(JSON.stringify(data.output)).not.toContain('after');
+  });
   test('a circle ends', () => expect(JSON.stringify(describeValue(cyclic))).toContain('nested too deeply'));
 });
 

@@ -31,12 +31,12 @@ export function readMessages(line: string): readonly Read[] | undefined {
 }
 
 /** May two readers disagree about what this message is? */
-export function isAmbiguous({ params, ...envelope }: Message): boolean {
-  const { method } = envelope;
+export function isAmbiguous(message: Message): boolean {
+  const { method, params, result, error } = message;
   if (isSaid(method) && typeof method !== 'string') return true;
   // A request to one reader, an answer to another: it would get by whoever looks at answers.
-  if ([method, envelope.result, envelope.error].filter(isSaid).length > 1) return true;
-  return hasOddCase(envelope, ENVELOPE) || (method === 'tools/call' && isRecord(params) && hasOddCase(params, CALL));
+  if (isSaid(method) ? isSaid(result) || isSaid(error) : isSaid(result) && isSaid(error)) return true;
+  return hasOddCase(message, ENVELOPE) || (method === 'tools/call' && isRecord(params) && hasOddCase(params, CALL));
 }
 
 /** Some write what is not there as null. */
@@ -44,10 +44,9 @@ export function isSaid(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** Has it a field that a reader which does not tell capitals apart takes for one of these? */
+/** Has it a field that a reader which does not tell capitals apart takes for one of these, which are in small letters? */
 export function hasOddCase(value: object, fields: readonly string[]): boolean {
-  const low = fields.map((field) => field.toLowerCase());
-  return Object.keys(value).some((key) => !fields.includes(key) && low.includes(key.toLowerCase()));
+  return Object.keys(value).some((key) => !fields.includes(key) && fields.includes(key.toLowerCase()));
 }
 
 /** An id that comes back as it went: a number that JavaScript can't hold would be another's. */
@@ -88,10 +87,13 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
+/** What JSON may have between two signs. */
+const BLANKS = ' \t\n\r';
+
 /** What stands before a colon, outside of strings, is a key. */
 function isKey(text: string, from: number): boolean {
   let at = from;
-  while (/\s/.test(text[at] ?? '')) at++;
+  while (BLANKS.includes(text[at] ?? ':')) at++;
   return text[at] === ':';
 }
 

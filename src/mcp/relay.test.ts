@@ -151,7 +151,12 @@ describe('what the server sends', () => {
       ['{"jsonrpc":"2.0","method":"notifications/progress"}'],
     ],
     ['an answer to nothing is dropped', '{"jsonrpc":"2.0","id":9,"result":{}}', []],
-    ['an answer to another kind of id is dropped', '{"jsonrpc":"2.0","id":"2","result":{}}', []],
+    [
+      'an answer to another kind of id fails who waits for it',
+      '{"jsonrpc":"2.0","id":"2","result":{}}',
+      [/"id":2,"error".*an id that is a text, where the request had a number/],
+    ],
+    ['an answer to a number in other digits is dropped', '{"jsonrpc":"2.0","id":"2.0","result":{}}', []],
     ['an answer to no id is dropped', '{"jsonrpc":"2.0","id":null,"result":{}}', []],
     [
       'an error of no request passes',
@@ -224,6 +229,19 @@ describe('what the server sends', () => {
     await at.relay.judged();
     expect(at.client).toEqual([expect.stringMatching(/No\./)]);
     expect(at.told).toEqual([expect.stringMatching(/never sent/)]);
+  });
+
+  it.each<[name: string, sent: boolean, client: RegExp]>([
+    ['fails the call that it answers', true, /"id":"4","error".*a number, where the request had a text/],
+    ['changes nothing before the call was sent', false, /"id":"4","result".*No\./],
+  ])('with another kind of id %s', async (_, sent, client) => {
+    const at = relay();
+    at.relay.fromClient((sent ? ALLOWED : CALL).replace(/"id":\d/, '"id":"4"'));
+    if (sent) await at.relay.judged();
+    at.relay.fromServer('{"jsonrpc":"2.0","id":4,"result":{"content":[]}}');
+    await at.relay.judged();
+    expect(at.client).toEqual([expect.stringMatching(client)]);
+    expect(at.told).toEqual([expect.stringMatching(/nobody asked for/)]);
   });
 
   it('nothing, because it is gone, fails who waits and who comes', () => {

@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import { mask } from '../audit/redact.js';
 import type { Level } from '../core/verdict.js';
 import { machine } from '../gate/machine.js';
@@ -24,6 +25,9 @@ const LAST = 2_000;
 
 /** Stands in front of one server until it, or the client, is gone. Ends the process. */
 export async function runMcp({ name, command, http, redact, env }: McpOptions): Promise<void> {
+  // V8 of Node 20 compiles what is used often only after some thousand calls, which few servers ever get. Later ones
+  // have a compiler in between, and no such flag.
+  if (process.versions.node.startsWith('20.')) setFlagsFromString('--interrupt-budget=10000');
   const of = machine();
   const display = new StderrDisplay();
   const tell = (level: Level, message: string): void =>
