@@ -5,12 +5,14 @@ import { readBytes } from './change.js';
 import { error, type Finding, warning } from './finding.js';
 import type { Installer } from './installer.js';
 import { gateHead, gatePath } from './mcp-gate.js';
-import { type Listed, serversIn } from './mcp-merge.js';
-import { mcpFiles } from './mcp-place.js';
+import { addGates, type Listed, type Merged, serversIn } from './mcp-merge.js';
+import { type McpFile, mcpFiles } from './mcp-place.js';
 import type { Place, Scope } from './place.js';
 import { isProgram } from './version.js';
 
 const AGAIN = 'Run: sluice init --mcp';
+const BY_HAND =
+  'Write it by hand: "sluice" as its command, and "mcp", "--name", its name, "--" before its own words. docs/mcp.md has an example.';
 /** Milliseconds for the gate to pass one message on, and back. */
 const DEADLINE = 10_000;
 /** What reaches the script before it can set anything aside. */
@@ -28,9 +30,11 @@ export function diagnoseGates(installer: Installer, place: Place): GateDiagnosis
     mcpFiles(installer.name, place, scope).map(({ path, ...file }) => {
       try {
         const text = readBytes(path)?.toString() ?? '';
-        return { scope, path, servers: serversIn(text, { path, ...file }), wrong: undefined };
+        const servers = serversIn(text, { path, ...file });
+        return { scope, path, servers, left: leftIn(text, { path, ...file }, scope, place), wrong: undefined };
       } catch (problem) {
-        return { scope, path, servers: [], wrong: (problem as Error).message.split(' Nothing was changed.')[0] };
+        const wrong = (problem as Error).message.split(' Nothing was changed.')[0];
+        return { scope, path, servers: [], left: [], wrong };
       }
     }),
   );
@@ -45,17 +49,39 @@ export function diagnoseGates(installer: Installer, place: Place): GateDiagnosis
       ...(isProgram(gatePath(place))
         ? []
         : [error('path', `The gate of MCP servers is gone (${gatePath(place)}): they do not start.`, AGAIN)]),
-      ...found.flatMap(({ path, scope, servers, wrong }) => [
+      ...found.flatMap(({ path, scope, servers, left, wrong }) => [
         ...(wrong === undefined ? [] : [error('settings', wrong, 'Mend that file.')]),
-        ...servers.flatMap((one) => judge(one, path, scope, place)),
+        ...servers.flatMap((one) => judge(one, left.find(({ name }) => name === one.name)?.why, path, scope, place)),
       ]),
     ],
   };
 }
 
-function judge({ name, server, entry }: Listed, path: string, scope: Scope, place: Place): Finding[] {
-  if (server.kind === 'program' || server.kind === 'address')
-    return [warning('incomplete', `The MCP server ${name} has no gate (${path}).`, AGAIN)];
+/** What "sluice init" would leave as it is, and why. */
+function leftIn(text: string, file: McpFile, scope: Scope, place: Place): Merged['left'] {
+  try {
+    return addGates(text, file, gateHead(place, scope)).left;
+  } catch {
+    // What it can't write, it says itself.
+    return [];
+  }
+}
+
+/** `left`: why "sluice init" would leave it as it is. */
+function judge(
+  { name, server, entry }: Listed,
+  left: string | undefined,
+  path: string,
+  scope: Scope,
+  place: Place,
+): Finding[] {
+  if (server.kind === 'program' || server.kind === 'address') {
+    if (left !== undefined)
+      return [warning('incomplete', `The MCP server ${name} has no gate: ${left} (${path}).`, BY_HAND)];
+    // Only asking it tells whether an address can have one.
+    const or = server.kind === 'address' ? '. It says why, where this server can not have one.' : '';
+    return [warning('incomplete', `The MCP server ${name} has no gate (${path}).`, `${AGAIN}${or}`)];
+  }
   if (server.kind !== 'gated') return [];
   const known = (['user', 'project'] as const).some((one) => isDeepStrictEqual(server.head, gateHead(place, one)));
   const env = isRecord(entry) ? (entry.env ?? entry.environment) : undefined;

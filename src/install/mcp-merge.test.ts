@@ -23,7 +23,7 @@ function fileOf(client: string, scope: Scope = 'user'): McpFile {
 }
 
 /** What a client has, and what becomes of its first server. Undefined: it is left, for this reason. */
-const JSONS: readonly (readonly [client: string, name: string, text: string, after: object | RegExp])[] = [
+const SERVERS: readonly (readonly [client: string, name: string, text: string, after: object | RegExp])[] = [
   ['claude', 'one line', '{"mcpServers":{"a":{"command":"npx","args":["-y","x"]}}}', words('npx', '-y', 'x')],
   [
     'claude',
@@ -149,6 +149,65 @@ const JSONS: readonly (readonly [client: string, name: string, text: string, aft
   ['claude', 'a command that is a list', '{"mcpServers":{"a":{"command":["x"]}}}', /command makes no sense/],
   ['claude', 'words that are none', '{"mcpServers":{"a":{"command":"x","args":[1]}}}', /command makes no sense/],
   ['claude', 'a text for words', '{"mcpServers":{"a":{"command":"x","args":"y"}}}', /command makes no sense/],
+  [
+    'codex',
+    'a table',
+    'model = "o3"\n\n[mcp_servers.a]\ncommand = "npx"\nargs = ["-y", "x"]\n',
+    words('npx', '-y', 'x'),
+  ],
+  [
+    'codex',
+    'no words',
+    '[mcp_servers.a]\ncommand = "x" # run\nenv = { K = "v" }\n',
+    { ...words('x'), env: { K: 'v' } },
+  ],
+  ['codex', 'no end of line', '[mcp_servers.a]\ncommand = "x"', words('x')],
+  [
+    'codex',
+    'words on lines, comments between them, a table of its own for variables',
+    "# mine\n[mcp_servers.'a']\n  command = 'npx'\n  args = [\n    '-y', # yes\n    \"x\\ty\", # [it]\n  ]\n\n  [mcp_servers.'a'.env]\n  K = 'v'\n[other]\ncommand = 1\n",
+    { ...words('npx', '-y', 'x\ty'), env: { K: 'v' } },
+  ],
+  ['codex', 'keys with dots', 'mcp_servers.a.command = "x"\nmcp_servers.a.args = []\nz = 1\n', words('x')],
+  ['codex', 'line ends of Windows', '[mcp_servers.a]\r\ncommand = "x"\r\nargs = ["y"]\r\n', words('x', 'y')],
+  [
+    'codex',
+    'several lines in a text',
+    's = """\n[mcp_servers.a]\ncommand = "z"\n"""\n[mcp_servers.a]\ncommand = "x"\n',
+    words('x'),
+  ],
+  [
+    'codex',
+    'an address',
+    '[mcp_servers.a]\nurl = "https://x.example/mcp"\nstartup_timeout_sec = 5\n',
+    { ...address('https://x.example/mcp'), startup_timeout_sec: 5 },
+  ],
+  [
+    'codex',
+    'a token in a variable',
+    '[mcp_servers.a]\nurl = "https://x.example/mcp"\nbearer_token_env_var = "T"\n',
+    /can't carry its "bearer_token_env_var"/,
+  ],
+  ['codex', 'a table in braces', 'mcp_servers = { a = { command = "x" } }\n', words('x')],
+  [
+    'codex',
+    'a table in braces, words first',
+    "[mcp_servers]\na = { args = ['y', 'z'], command = 'x', env = { K = 'v' } } # mine\n",
+    { ...words('x', 'y', 'z'), env: { K: 'v' } },
+  ],
+  [
+    'codex',
+    'a table in braces, and keys with dots',
+    '[mcp_servers]\na = {env.K = "v",command="x"}',
+    { ...words('x'), env: { K: 'v' } },
+  ],
+  [
+    'codex',
+    'an address in braces',
+    'mcp_servers.a = { url = "https://x.example/mcp", enabled = true }\n',
+    { ...address('https://x.example/mcp'), enabled: true },
+  ],
+  ['codex', 'a list of tables', '[[mcp_servers.a]]\ncommand = "x"\n', /makes no sense/],
 ];
 
 function words(...all: readonly string[]): object {
@@ -159,8 +218,14 @@ function address(url: string): object {
   return { command: GATE, args: ['--name', 'a', '--http', url] };
 }
 
-describe('a server in JSON', () => {
-  it.each(JSONS)('%s: %s', (client, _, text, expected) => {
+/** What a file says, but for how it is written. */
+function read(text: string, { format }: McpFile): object {
+  const bare = text.replace(/^\uFEFF/, '');
+  return format === 'toml' ? parseToml(bare) : parse(bare, [], { allowTrailingComma: true });
+}
+
+describe('a server', () => {
+  it.each(SERVERS)('%s: %s', (client, name, text, expected) => {
     const file = fileOf(client);
     const { text: after, gated, left } = addGates(text, file, HEAD);
     if (expected instanceof RegExp) {
@@ -169,11 +234,11 @@ describe('a server in JSON', () => {
       return;
     }
     expect({ gated, left }).toEqual({ gated: ['a'], left: [] });
-    const key = client === 'opencode' ? 'mcp' : 'mcpServers';
-    const read = (given: string) => parse(given.replace(/^\uFEFF/, ''), [], { allowTrailingComma: true });
-    expect(read(after)).toEqual({ ...read(text), [key]: { a: expected } });
+    const [key = ''] = file.at[0] ?? [];
+    expect(read(after, file)).toEqual({ ...read(text, file), [key]: { a: expected } });
     expect(addGates(after, file, HEAD).text).toBe(after);
-    expect(removeGates(after, file)).toBe(text);
+    // An empty list says nothing, and is not kept.
+    expect(removeGates(after, file)).toBe(name === 'keys with dots' ? text.replace(/^.*args.*\n/m, '') : text);
   });
 
   it('every project of Claude Code, and what is not ours stays', () => {
@@ -220,56 +285,9 @@ describe('a server in JSON', () => {
   it.each(['{', '[]', '"x"'])('%s is explained', (text) =>
     expect(() => addGates(text, fileOf('claude'), HEAD)).toThrow(/Nothing was changed/),
   );
-});
-
-const TOMLS: readonly (readonly [name: string, text: string, after: object | RegExp])[] = [
-  ['a table', 'model = "o3"\n\n[mcp_servers.a]\ncommand = "npx"\nargs = ["-y", "x"]\n', words('npx', '-y', 'x')],
-  ['no words', '[mcp_servers.a]\ncommand = "x" # run\nenv = { K = "v" }\n', { ...words('x'), env: { K: 'v' } }],
-  ['no end of line', '[mcp_servers.a]\ncommand = "x"', words('x')],
-  [
-    'words on lines, comments between them, a table of its own for variables',
-    "# mine\n[mcp_servers.'a']\n  command = 'npx'\n  args = [\n    '-y', # yes\n    \"x\\ty\", # [it]\n  ]\n\n  [mcp_servers.'a'.env]\n  K = 'v'\n[other]\ncommand = 1\n",
-    { ...words('npx', '-y', 'x\ty'), env: { K: 'v' } },
-  ],
-  ['keys with dots', 'mcp_servers.a.command = "x"\nmcp_servers.a.args = []\nz = 1\n', words('x')],
-  ['line ends of Windows', '[mcp_servers.a]\r\ncommand = "x"\r\nargs = ["y"]\r\n', words('x', 'y')],
-  [
-    'several lines in a text',
-    's = """\n[mcp_servers.a]\ncommand = "z"\n"""\n[mcp_servers.a]\ncommand = "x"\n',
-    words('x'),
-  ],
-  [
-    'an address',
-    '[mcp_servers.a]\nurl = "https://x.example/mcp"\nstartup_timeout_sec = 5\n',
-    { ...address('https://x.example/mcp'), startup_timeout_sec: 5 },
-  ],
-  [
-    'a token in a variable',
-    '[mcp_servers.a]\nurl = "https://x.example/mcp"\nbearer_token_env_var = "T"\n',
-    /can't carry its "bearer_token_env_var"/,
-  ],
-  ['an inline table', 'mcp_servers = { a = { command = "x" } }\n', /written in a way/],
-];
-
-describe('a server in TOML', () => {
-  const file = fileOf('codex');
-  it.each(TOMLS)('%s', (name, text, expected) => {
-    const { text: after, gated, left } = addGates(text, file, HEAD);
-    if (expected instanceof RegExp) {
-      expect({ after, gated }).toEqual({ after: text, gated: [] });
-      expect(left).toMatchObject([{ name: 'a', why: expect.stringMatching(expected) }]);
-      return;
-    }
-    expect({ gated, left }).toEqual({ gated: ['a'], left: [] });
-    const before = parseToml(text);
-    expect(parseToml(after)).toEqual({ ...before, mcp_servers: { a: expected } });
-    expect(addGates(after, file, HEAD).text).toBe(after);
-    // An empty list says nothing, and is not kept.
-    expect(removeGates(after, file)).toBe(name === 'keys with dots' ? text.replace(/^.*args.*\n/m, '') : text);
-  });
 
   it('what is no TOML is explained, with its line', () =>
-    expect(() => addGates('a = 1\nb = = 2\n', file, HEAD)).toThrow(
+    expect(() => addGates('a = 1\nb = = 2\n', fileOf('codex'), HEAD)).toThrow(
       /is not valid TOML \(line 2\)\. Nothing was changed/,
     ));
 });

@@ -7,16 +7,15 @@ interface Place {
   readonly path: readonly string[];
   readonly key: readonly [from: number, to: number];
   readonly value: readonly [from: number, to: number];
+  /** Does it stand between braces, with others on its line? */
+  readonly inline: boolean;
 }
 
 const KEY = /\s*(?:"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)'|([\w-]+))\s*/y;
 const BLANK = /(?:\s+|#[^\n]*)*/y;
 const STRING = /"""[\s\S]*?"""+|'''[\s\S]*?'''+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'/y;
 
-/**
- * A TOML file that people write. As with JSON, what is changed is one piece of text, and every other byte stays. What
- * stands in inline tables is not found, and so is not changed.
- */
+/** A TOML file that people write. As with JSON, what is changed is one piece of text, and every other byte stays. */
 export class TomlText {
   readonly text: string;
   readonly value: Readonly<Record<string, unknown>>;
@@ -74,14 +73,13 @@ export class TomlText {
   setAfter(path: readonly Step[], name: string, value: readonly string[]): TomlText {
     const place = this.#find(path);
     if (place === undefined) return this;
+    const piece = `${this.#keyBeside(place, name).trimEnd()} = [${value.map(literal).join(', ')}]`;
+    if (place.inline) return this.#put([place.value[1], place.value[1]], `, ${piece}`);
     const start = this.text.lastIndexOf('\n', place.key[0] - 1) + 1;
     const indent = this.text.slice(start, place.key[0]);
     const end = this.text.indexOf('\n', place.value[1]);
     const [at, before, after] = end === -1 ? [this.text.length, this.#eol, ''] : [end + 1, '', this.#eol];
-    return this.#put(
-      [at, at],
-      `${before}${indent}${this.#keyBeside(place, name).trimEnd()} = [${value.map(literal).join(', ')}]${after}`,
-    );
+    return this.#put([at, at], `${before}${indent}${piece}${after}`);
   }
 
   /** Takes one element of a list, or a key with its line, out. */
@@ -99,11 +97,20 @@ export class TomlText {
     }
     const place = this.#find(path);
     if (place === undefined) return this;
+    if (place.inline) return this.#put(this.#between(place), '');
     const from = this.text.lastIndexOf('\n', place.key[0] - 1) + 1;
     const end = this.text.indexOf('\n', place.value[1]);
     return end === -1
       ? this.#put([Math.max(0, from - this.#eol.length), this.text.length], '')
       : this.#put([from, end + 1], '');
+  }
+
+  /** What a key in braces takes, with the comma before it; with the one behind it, where it is the first. */
+  #between({ key: [from], value: [, to] }: Place): [number, number] {
+    const before = /,\s*$/.exec(this.text.slice(0, from));
+    if (before !== null) return [before.index, to];
+    const comma = skip(this.text, to);
+    return [from, this.text[comma] === ',' ? skip(this.text, comma + 1) : to];
   }
 
   get #eol(): string {
@@ -193,7 +200,25 @@ function placesOf(text: string): Place[] {
     if (key === undefined || text[key.end] !== '=') return places;
     const from = skip(text, key.end + 1);
     const to = valueEnd(text, from);
-    places.push({ path: [...table, ...key.path], key: [at, key.end], value: [from, to] });
+    const path = [...table, ...key.path];
+    places.push({ path, key: [at, key.end], value: [from, to], inline: false }, ...placesWithin(text, from, path));
     at = to;
   }
+}
+
+/** What stands between the braces of a value, where it has some. The text is known to be valid. */
+function placesWithin(text: string, open: number, table: readonly string[]): Place[] {
+  if (text[open] !== '{') return [];
+  const places: Place[] = [];
+  for (let at = skip(text, open + 1); text[at] !== '}'; ) {
+    const key = readKey(text, at);
+    if (key === undefined) return places;
+    const from = skip(text, key.end + 1);
+    const to = valueEnd(text, from);
+    const path = [...table, ...key.path];
+    places.push({ path, key: [at, key.end], value: [from, to], inline: true }, ...placesWithin(text, from, path));
+    at = skip(text, to);
+    if (text[at] === ',') at = skip(text, at + 1);
+  }
+  return places;
 }

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { INSTALLERS } from './index.js';
+import { diagnoseGates } from './mcp-diagnose.js';
+import type { Place } from './place.js';
+
+let home: string;
+let place: Place;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'sluice-gates-'));
+  const data = join(home, 'data');
+  place = { home, project: join(home, 'app'), env: {}, data, state: join(home, 'state') };
+  write(join(data, 'bin', 'sluice-mcp'), '#!/bin/sh\n', 0o755);
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+function write(path: string, text: string, mode = 0o600): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text, { mode });
+}
+
+/** A server with a gate: where none has one, none is missed. */
+const gated = (name: string) => `"${name}": { "command": "GATE", "args": ["--name", "${name}", "--", "x"] }`;
+
+describe('a server without a gate, beside one that has one', () => {
+  it.each<[name: string, file: string, text: string, message: RegExp, fix: RegExp]>([
+    [
+      'is named',
+      '.claude.json',
+      `{"mcpServers":{${gated('a')},"b":{"command":"y"}}}`,
+      /^The MCP server b has no gate \(/,
+      /^Run: sluice init --mcp$/,
+    ],
+    [
+      'in braces can have one',
+      '.codex/config.toml',
+      '[mcp_servers]\na = { command = "GATE", args = ["--name", "a", "--", "x"] }\nb = { command = "y" }\n',
+      /^The MCP server b has no gate \(/,
+      /^Run: sluice init --mcp$/,
+    ],
+    [
+      'that "init" would leave is written by hand',
+      '.claude.json',
+      `{"mcpServers":{${gated('a')},"b":{"command":"y"},"b":{"command":"z"}}}`,
+      /^The MCP server b has no gate: it is written in a way that Sluice leaves as it is \(/,
+      /^Write it by hand: "sluice" as its command/,
+    ],
+    [
+      'behind an address may not get one',
+      '.claude.json',
+      `{"mcpServers":{${gated('a')},"b":{"type":"http","url":"https://x.example"}}}`,
+      /^The MCP server b has no gate \(/,
+      /^Run: sluice init --mcp\. It says why/,
+    ],
+  ])('%s', (_, file, text, message, fix) => {
+    write(join(home, file), text.replaceAll('GATE', join(place.data, 'bin', 'sluice-mcp')));
+    const installer = INSTALLERS.find(({ name }) => name === (file.startsWith('.codex') ? 'codex' : 'claude'));
+    if (installer === undefined) throw new Error('There is no such client.');
+    const { gates, findings } = diagnoseGates(installer, place);
+    expect(gates).toMatchObject([{ servers: ['a'] }]);
+    expect(findings).toMatchObject([{ message: expect.stringMatching(message), fix: expect.stringMatching(fix) }]);
+  });
+});
