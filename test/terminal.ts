@@ -2,14 +2,15 @@ import { spawn } from 'node:child_process';
 import { agentAbove } from '../src/cli/agent.js';
 import { type Ended, end, type Place, PROGRAM } from './spawn.js';
 
-/** Runs a program on a pseudo-terminal, and types when it waits for an answer. */
+/** Runs a program on a pseudo-terminal, and types the next line when it waits for one: behind a colon and a blank. */
 const TERMINAL = `
-import os, pty, sys
-typed, *command = sys.argv[1:]
+import json, os, pty, sys
+lines, *command = sys.argv[1:]
+lines = json.loads(lines)
 child, terminal = pty.fork()
 if child == 0:
-    os.execv(command[0], command)
-shown, waiting = b"", typed != ""
+    os.execvp(command[0], command)
+shown, new = b"", b"\\n"
 while True:
     try:
         data = os.read(terminal, 4096)
@@ -18,9 +19,10 @@ while True:
     if not data:
         break
     shown += data
-    if waiting and b": " in shown.rsplit(b"\\n", 1)[-1]:
-        os.write(terminal, typed.encode())
-        waiting = False
+    new += data
+    if lines and b"\\n" in new and b": " in new.rsplit(b"\\n", 1)[-1]:
+        os.write(terminal, lines.pop(0).encode())
+        new = b""
 status = os.waitpid(child, 0)[1]
 code = 128 + os.WTERMSIG(status) if os.WIFSIGNALED(status) else os.WEXITSTATUS(status)
 os.write(1, shown)
@@ -49,10 +51,20 @@ export function onTerminal(place: Place, args: readonly string[], options: Typin
     before = [],
     program = PROGRAM,
   } = options;
-  const child = spawn('python3', ['-c', TERMINAL, typed, node, ...before, program, ...args], {
+  return typeInto([node, ...before, program, ...args], typed === '' ? [] : [typed], {
     cwd,
-    env: { ...place.env, TERM: 'xterm', ...env },
+    env: { ...place.env, ...env },
   });
+}
+
+/** Any program on a terminal, into which lines are typed, each when it waits for one. */
+export function typeInto(
+  command: readonly string[],
+  lines: readonly string[],
+  { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string | undefined>> },
+): Promise<Ended> {
+  const words = ['-c', TERMINAL, JSON.stringify(lines), ...command];
+  const child = spawn('python3', words, { cwd, env: { TERM: 'xterm', ...env } });
   child.stdin.end();
   return end(child);
 }

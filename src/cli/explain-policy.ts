@@ -1,8 +1,8 @@
 import { visible } from '../core/visible.js';
 import type { ToolJudgement } from '../effects/tools.js';
+import { answeringRule } from '../policy/answering-rule.js';
 import { type Explained, explain, type Voice } from '../policy/explain.js';
 import { reasonOf } from '../policy/guard.js';
-import { suggest } from '../policy/suggest.js';
 import { shortPath } from './check.js';
 import { machine, openFile, openPolicy, situationOf } from './policy.js';
 import { style } from './style.js';
@@ -25,7 +25,7 @@ export async function ruleOn(
   const { decision, parts } = explain(judge, situation, ruling);
   const scripts = ruling.pending.map(({ rule }) => ({ rule: rule.name, at: rule.at }));
   const narrowest =
-    decision === 'ask' ? suggest(ruling.answers.filter((answer) => answer.decision === 'ask')) : undefined;
+    decision === 'ask' ? answeringRule(ruling.answers.filter((answer) => answer.decision === 'ask')) : undefined;
   return {
     json: { decision, parts, scripts, ...(narrowest !== undefined && { suggestion: narrowest }) },
     lines: [

@@ -1,6 +1,6 @@
 import { renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeDirectory } from '../hooks/make-directory.js';
+import { makeDirectory } from '../audit/make-directory.js';
 import type { Effective, LayersOptions, Locations, Whereabouts } from './layers.js';
 import type { Files } from './load.js';
 import { isPaused } from './pause.js';

@@ -2,9 +2,9 @@ import { type Guard, guard, type Hook } from '../core/hook.js';
 import type { Ask, Decision, Finding, GuardVerdict } from '../core/verdict.js';
 import type { Target } from '../effects/effect.js';
 import { effectsOf } from '../hooks/effects-of.js';
+import { answeringRule } from './answering-rule.js';
 import type { Answer, Judge, Part, Ruling } from './judge.js';
 import type { Situation } from './situation.js';
-import { suggest } from './suggest.js';
 
 export interface PolicyGuard extends Partial<Omit<Guard, 'kind' | 'on' | 'run'>> {
   /** What only the machine knows, for each call. */
@@ -66,7 +66,7 @@ export function verdictOf(ruling: Ruling, ask?: PolicyGuard['ask']): GuardVerdic
   const reason = [...new Set(decisive.map(reasonOf))].slice(0, MANY).join('\n');
   if (decision === 'deny') return { decision, reason, findings };
   // A question is one line: line breaks of an agent's making must not look like ours.
-  const narrowest = suggest(decisive);
+  const narrowest = answeringRule(decisive);
   const prompt = [reason.replaceAll('\n', ' '), ...(narrowest === undefined ? [] : [narrowest])].join(' ');
   return { decision, reason, findings, ask: { prompt, ...ask } };
 }

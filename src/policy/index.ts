@@ -1,3 +1,4 @@
+export { answeringRule } from './answering-rule.js';
 export { PACKS } from './builtin.js';
 export { type Compiled, type CompileOptions, compile, type Groups } from './compile.js';
 export { DISK } from './disk.js';
@@ -29,4 +30,3 @@ export { type Replayed, replayLine } from './replay.js';
 export type { PolicySource } from './schema.js';
 export type { Situation } from './situation.js';
 export { type Entry, readSource, type Source } from './source.js';
-export { suggest } from './suggest.js';

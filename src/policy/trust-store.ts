@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeDirectory } from '../hooks/make-directory.js';
+import { makeDirectory } from '../audit/make-directory.js';
 import type { Manifest } from './trust.js';
 
 /** What is to be trusted: every file as it was read and shown. */

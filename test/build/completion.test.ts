@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Place, PROGRAM } from '../spawn.js';
+import { typeInto } from '../terminal.js';
 import { isInstalled } from './built.js';
 
 const place = new Place();
@@ -77,34 +78,20 @@ describe.skipIf(!isInstalled('bash'))('bash', () => {
     expect(run('bash', ['--norc', '-c', program], { SCRIPT: scripts.bash ?? '' })).toBe('claude\n');
   });
 
-  it.skipIf(!isInstalled('python3'))('the key itself works on a terminal, also for files', { timeout: 30_000 }, () => {
-    const program = `
-import os, pty, sys, time
-child, terminal = pty.fork()
-if child == 0:
-    os.execvp("bash", ["bash", "--norc", "-i"])
-def type(text):
-    time.sleep(0.7)
-    os.write(terminal, text.encode())
-type("PS1=; source '%s'; sluice() { printf 'ran <%%s>' \\"$@\\"; echo; }\\n" % os.environ["SCRIPT"])
-type("sluice comp\\t ba\\t\\n")
-type("sluice check files/my\\t\\n")
-type("exit\\n")
-shown = b""
-while True:
-    try:
-        data = os.read(terminal, 4096)
-    except OSError:
-        break
-    if not data:
-        break
-    shown += data
-os.write(1, shown)
-`;
-    const shown = run('python3', ['-c', program], { SCRIPT: scripts.bash ?? '', TERM: 'xterm' });
-    expect(shown).toContain('ran <completion>ran <bash>');
-    expect(shown).toContain('ran <check>ran <files/my policy.yaml>');
-  });
+  it.skipIf(!isInstalled('python3'))(
+    'the key itself works on a terminal, also for files',
+    { timeout: 30_000 },
+    async () => {
+      const own = `PS1='type: '; source '${scripts.bash}'; sluice() { printf 'ran <%s>' "$@"; echo; }\n`;
+      const { stdout: shown } = await typeInto(
+        ['bash', '--rcfile', place.script('bashrc', own), '-i'],
+        ['sluice comp\t ba\t\n', 'sluice check files/my\t\n', 'exit\n'],
+        { cwd: place.directory, env: place.env },
+      );
+      expect(shown).toContain('ran <completion>ran <bash>');
+      expect(shown).toContain('ran <check>ran <files/my policy.yaml>');
+    },
+  );
 });
 
 describe.skipIf(!isInstalled('fish'))('fish (skipped where it is not installed)', () => {

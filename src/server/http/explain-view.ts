@@ -1,8 +1,8 @@
 import { type ToolJudgement, textEffects, toolEffects } from '../../effects/tools.js';
 import { type Machine, situationOf } from '../../gate/machine.js';
+import { answeringRule } from '../../policy/answering-rule.js';
 import { explain, type Voice } from '../../policy/explain.js';
 import { reasonOf } from '../../policy/guard.js';
-import { suggest } from '../../policy/suggest.js';
 import { shown } from '../../shell/word.js';
 import type { ExplainRequest, ExplainView } from './api.js';
 import { viewEffects } from './cards.js';
@@ -34,7 +34,7 @@ export async function explainView(machine: Machine, hold: HoldPolicy, request: E
   const ruling = judge.judge(situation, undefined, judged);
   const { decision, parts } = explain(judge, situation, ruling);
   const decisive = ruling.answers.filter((answer) => answer.decision === decision);
-  const suggestion = decision === 'ask' ? suggest(decisive) : undefined;
+  const suggestion = decision === 'ask' ? answeringRule(decisive) : undefined;
   return {
     tool,
     ...(judged.text !== undefined && { text: judged.text }),

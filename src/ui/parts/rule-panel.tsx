@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
 import type { Changed, RulePreview } from '../../server/http/api.js';
 import { count } from '../logic/format.js';
 import { Badge } from './badge.js';
 import { type Loaded, Show } from './load.js';
-import { Block, Foreign } from './text.js';
+import { RuleSaving } from './rule-saving.js';
+import { Foreign } from './text.js';
 
 /** The exact rule before it is saved, where it goes, and what else it would decide. */
 export function RulePanel({
@@ -52,20 +52,21 @@ function Preview({
   save: (digest: string) => void;
   cancel: () => void;
 }): JSX.Element {
-  const first = useRef<HTMLButtonElement>(null);
-  // Whoever came by keys goes on by keys; the button that saves is not the first, so that Enter twice saves nothing.
-  useEffect(() => first.current?.focus(), []);
   const { text, file, saves, refusal, next, history, examples, digest } = rule;
   return (
-    <>
-      <Block text={text.replace(/\n$/, '')} label="The rule, as it would be saved" />
-      <p>
-        is added to{' '}
-        <code>
-          <Foreign text={file} />
-        </code>
-        , your own file for this project. The next call like this one is then <Badge outcome={next} quiet />.
-      </p>
+    <RuleSaving
+      text={text}
+      file={file}
+      kind={
+        <>
+          your own file for this project. The next call like this one is then <Badge outcome={next} quiet />.
+        </>
+      }
+      action={action}
+      disabled={!saves || busy}
+      save={() => save(digest)}
+      cancel={cancel}
+    >
       {!saves && (
         <p class="refusal" role="alert">
           It can't be saved: <Foreign text={refusal ?? 'it would not do what is wanted.'} />
@@ -83,15 +84,7 @@ function Preview({
           <Changes title={`Of ${count(examples.looked, 'example')} of the built-in packs`} changed={examples.changed} />
         </>
       )}
-      <div class="actions">
-        <button type="button" ref={first} onClick={cancel}>
-          Cancel <kbd>Esc</kbd>
-        </button>
-        <button type="button" class="primary" disabled={!saves || busy} onClick={() => save(digest)}>
-          {action}
-        </button>
-      </div>
-    </>
+    </RuleSaving>
   );
 }
 

@@ -1,12 +1,13 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { SuggestedRule, SuggestionsState } from '../../server/http/api.js';
 import { api, RequestFailed } from '../data/client.js';
 import { useKeys } from '../data/keys.js';
 import { spoken } from '../data/store.js';
 import { count } from '../logic/format.js';
 import { Failed, Show, useLoad } from './load.js';
-import { Block, Foreign } from './text.js';
+import { RuleSaving } from './rule-saving.js';
+import { Foreign } from './text.js';
 
 /** Milliseconds until it is asked again while it is being looked for. */
 const AGAIN = 700;
@@ -165,9 +166,6 @@ function Panel({
   const { text, approved, examples, also, judged, digest } = rule;
   const [error, setError] = useState<RequestFailed>();
   const [busy, setBusy] = useState(false);
-  const first = useRef<HTMLButtonElement>(null);
-  // As with every rule: Enter twice saves nothing.
-  useEffect(() => first.current?.focus(), []);
   useKeys({ Escape: cancel });
   const save = (): void => {
     setBusy(true);
@@ -182,47 +180,41 @@ function Panel({
   return (
     <section class="panel" aria-label="Add this rule">
       {error !== undefined && <Failed error={error} />}
-      <Block text={text.replace(/\n$/, '')} label="The rule, as it would be saved" />
-      <p>
-        is added to{' '}
-        <code>
-          <Foreign text={file} />
-        </code>
-        , your own policy, behind the rules that are there.
-      </p>
-      <dl class="proof">
-        <dt>It answers</dt>
-        <dd>
-          {count(approved, 'approval')}, such as: <Calls calls={examples} />
-        </dd>
-        <dt>It would also newly allow</dt>
-        <dd>
-          {also.calls === 0 ? (
-            'nothing else in the history'
-          ) : (
-            <>
-              {count(also.calls, 'call')} of the history: <Calls calls={also.some} />
-            </>
-          )}
-          {also.packs.length === 0 ? (
-            ', no example of a pack'
-          ) : (
-            <>
-              ; examples of packs: <Calls calls={also.packs} />
-            </>
-          )}
-        </dd>
-        <dt>The proof</dt>
-        <dd>{judged} calls and examples were judged with and without it: none that is denied becomes less strict.</dd>
-      </dl>
-      <div class="actions">
-        <button type="button" ref={first} onClick={cancel}>
-          Cancel <kbd>Esc</kbd>
-        </button>
-        <button type="button" class="primary" disabled={busy} onClick={save}>
-          Add this rule
-        </button>
-      </div>
+      <RuleSaving
+        text={text}
+        file={file}
+        kind="your own policy, behind the rules that are there."
+        action="Add this rule"
+        disabled={busy}
+        save={save}
+        cancel={cancel}
+      >
+        <dl class="proof">
+          <dt>It answers</dt>
+          <dd>
+            {count(approved, 'approval')}, such as: <Calls calls={examples} />
+          </dd>
+          <dt>It would also newly allow</dt>
+          <dd>
+            {also.calls === 0 ? (
+              'nothing else in the history'
+            ) : (
+              <>
+                {count(also.calls, 'call')} of the history: <Calls calls={also.some} />
+              </>
+            )}
+            {also.packs.length === 0 ? (
+              ', no example of a pack'
+            ) : (
+              <>
+                ; examples of packs: <Calls calls={also.packs} />
+              </>
+            )}
+          </dd>
+          <dt>The proof</dt>
+          <dd>{judged} calls and examples were judged with and without it: none that is denied becomes less strict.</dd>
+        </dl>
+      </RuleSaving>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import type { Answer } from './judge.js';
  * The narrowest rule that would have answered an ask, as text for the policy file. Undefined where no rule may: what is
  * not known can't be allowed, and what another layer asks about is not the user's to answer by a rule.
  */
-export function suggest(answers: readonly Answer[]): string | undefined {
+export function answeringRule(answers: readonly Answer[]): string | undefined {
   if (answers.some(({ layer }) => layer === 'managed' || layer === 'project')) return undefined;
   const rules = answers.map(ruleFor);
   if (rules.length === 0 || rules.includes(undefined)) return undefined;

@@ -1,1 +1,0 @@
-export { makeDirectory } from '../audit/make-directory.js';
