@@ -35,10 +35,17 @@ export class StdioServer implements Server {
   readonly #child: ChildProcess;
   readonly #handlers: ServerHandlers;
   readonly #reader: LineReader;
+  readonly #grace: number;
   #ended = false;
 
-  constructor([program = '', ...args]: readonly string[], handlers: ServerHandlers, env: NodeJS.ProcessEnv) {
+  constructor(
+    [program = '', ...args]: readonly string[],
+    handlers: ServerHandlers,
+    env: NodeJS.ProcessEnv,
+    grace = GRACE,
+  ) {
     this.#handlers = handlers;
+    this.#grace = grace;
     // In a group of its own: what it starts in its turn ends with it.
     this.#child = spawn(program, args, {
       env,
@@ -85,8 +92,8 @@ export class StdioServer implements Server {
     this.resume();
     if (signal === undefined) this.#child.stdin?.end();
     else this.#signal(signal);
-    setTimeout(() => this.#signal('SIGTERM'), GRACE).unref();
-    setTimeout(() => this.#signal('SIGKILL'), 2 * GRACE).unref();
+    setTimeout(() => this.#signal('SIGTERM'), this.#grace).unref();
+    setTimeout(() => this.#signal('SIGKILL'), 2 * this.#grace).unref();
   }
 
   kill(): void {
