@@ -1,6 +1,6 @@
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { nameOfPerson } from '../approvals/person.js';
 import type { Request } from '../approvals/request.js';
 import { ApprovalStore } from '../approvals/store.js';
 import { SluiceError, show } from '../core/errors.js';
@@ -159,7 +159,7 @@ async function give(id: string, choice: Choice, words = ''): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const answer = { option, by: userInfo().username, way: 'terminal', ...(words !== '' && { words }) };
+  const answer = { option, by: nameOfPerson(), way: 'terminal', ...(words !== '' && { words }) };
   const results = store.card(request.card).map((one) => store.answer(one.id, answer));
   const taken = results.filter((result) => result === 'accepted').length;
   if (taken === 0) {

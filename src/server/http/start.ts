@@ -3,6 +3,7 @@ import { createServer as createSecure } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { nameOfPerson } from '../../approvals/person.js';
 import { ApprovalStore } from '../../approvals/store.js';
 import { openPolicy } from '../../cli/policy.js';
 import { readVersion } from '../../cli/version.js';
@@ -120,6 +121,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     cookie,
     secure,
     version,
+    person: nameOfPerson(),
   });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const serverOptions = {

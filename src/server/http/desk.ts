@@ -1,0 +1,43 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { ApprovalStore } from '../../approvals/store.js';
+import type { Machine } from '../../gate/machine.js';
+import type { Rules } from '../rules.js';
+import type { Suggestions } from '../suggestions.js';
+import type { AuditCheck } from './audit-check.js';
+import type { Deck } from './deck.js';
+import type { Door } from './door.js';
+import type { PageFiles } from './files.js';
+import type { Hub } from './hub.js';
+import type { Journal } from './journal.js';
+import type { Keys } from './keys.js';
+import type { LinkBook } from './links.js';
+import type { Metrics } from './metrics.js';
+import type { HoldPolicy } from './policies.js';
+
+/** Everything that the routes need. */
+export interface Desk {
+  readonly machine: Machine;
+  readonly keys: Keys;
+  readonly door: Door;
+  readonly store: ApprovalStore;
+  readonly deck: Deck;
+  readonly journal: Journal;
+  readonly audit: AuditCheck;
+  readonly hub: Hub;
+  readonly links: LinkBook;
+  readonly files: PageFiles;
+  readonly rules: Rules;
+  readonly suggestions: Suggestions;
+  readonly metrics: Metrics;
+  readonly hold: HoldPolicy;
+  readonly url: () => string;
+  readonly cookie: () => string;
+  readonly secure: boolean;
+  readonly version: string;
+  /** Who answers on the page. */
+  readonly person: string;
+}
+
+export type Env = { readonly Bindings: HttpBindings };
+export type App = Hono<Env>;
