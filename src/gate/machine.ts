@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { stateDirectory } from '../audit/state.js';
 import { dataDirectory } from '../install/place.js';
 import { configDirectory, locationsOf } from '../policy/disk.js';
-import type { Locations } from '../policy/layers.js';
+import type { Locations } from '../policy/locations.js';
 import type { Ruleset } from '../policy/policy.js';
 import type { Situation } from '../policy/situation.js';
 import { realPath } from './facts.js';

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import type { Hook } from '../core/hook.js';
 import { policyGuard } from '../policy/guard.js';
-import { projectOf } from '../policy/layers.js';
 import type { Problem } from '../policy/problem.js';
+import { projectOf } from '../policy/project-files.js';
 import { readPolicy } from '../policy/read.js';
 import type { SessionOptions } from '../session/options.js';
 import { lookUp } from './facts.js';

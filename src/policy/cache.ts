@@ -1,8 +1,9 @@
 import { renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDirectory } from '../audit/make-directory.js';
-import type { Effective, LayersOptions, Locations, Whereabouts } from './layers.js';
+import type { Effective, LayersOptions } from './layers.js';
 import type { Files } from './load.js';
+import type { Locations, Whereabouts } from './locations.js';
 import { isPaused } from './pause.js';
 
 /** A compiled policy with every text that it was made from: it holds as long as none of them has changed. */

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync, realpathSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import type { Locations } from './layers.js';
 import type { Files } from './load.js';
+import type { Locations } from './locations.js';
 
 /** More than any policy, and than the code of any hook. */
 const SIZE = 1024 * 1024;

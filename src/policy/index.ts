@@ -5,9 +5,10 @@ export { DISK } from './disk.js';
 export { type Tried, tryExamples, tryTests } from './examples.js';
 export { describe, type PolicyGuard, policyGuard, reasonOf, settle, verdictOf } from './guard.js';
 export { type Answer, Judge, type Part, type Pending, type Ruling, type Scripted } from './judge.js';
-export { type Effective, effective, type LayersOptions, type Locations, type Whereabouts } from './layers.js';
+export { type Effective, effective, type LayersOptions } from './layers.js';
 export { lint } from './lint.js';
 export { type Files, type Loaded, type LoadOptions, load, tightened } from './load.js';
+export type { Locations, Whereabouts } from './locations.js';
 export { compilePacks, type Packs } from './packs.js';
 export { loadEngine, type Pattern } from './pattern.js';
 export type {

@@ -1,33 +1,16 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
+import { ignoredIn, notFor, switchesIn, tooMany } from './layer-problems.js';
 import { type Files, type Loaded, load, tightened } from './load.js';
+import type { Locations, Whereabouts } from './locations.js';
 import type { Pattern } from './pattern.js';
 import { isPaused, type Pause } from './pause.js';
 import type { Layer, LayerName, Policy, Ruleset } from './policy.js';
 import { type Problem, tooSlow } from './problem.js';
+import { above, exists, findProjectFiles, projectOf } from './project-files.js';
 import { savedFile } from './saved.js';
 import type { HookSource } from './schema.js';
 import type { Entry, Source } from './source.js';
-import { pinnedPaths, type Trusted, trustedCopy } from './trust.js';
-
-/** Where policies and what belongs to them are kept. */
-export interface Locations {
-  /** The managed policy: `/etc/sluice/sluice.yaml`. */
-  readonly managed: string;
-  /** The user's: `~/.config/sluice/sluice.yaml`. */
-  readonly user: string;
-  /** Rules that the user saved for single projects: a directory. */
-  readonly projects?: string;
-  /** What the user trusts: a directory. */
-  readonly trust: string;
-  /** Says until when the user has paused: a file. */
-  readonly pause: string;
-}
-
-/** Where a call happens: policies of projects are found from both, upwards. */
-export interface Whereabouts {
-  readonly root: string;
-  readonly cwd?: string | undefined;
-}
+import { type Trusted, trustedCopy } from './trust.js';
 
 export interface LayersOptions {
   readonly files: Files;
@@ -80,20 +63,8 @@ export interface Effective {
   readonly origins: Readonly<Record<string, string>>;
 }
 
-/** The names under which a project's policy is found. */
-export const PROJECT_FILES: readonly string[] = ['sluice.yaml', 'sluice.yml', 'tool_permissions.yaml'];
-
-/** Where a project keeps one `hook.meta.yaml` for each event. */
-const LIFECYCLE = 'hooks/lifecycle';
-
 /** Milliseconds for all files that nobody trusts: a repository must not be able to hold a client up. */
 const PATIENCE = 1_500;
-
-/** The project that a policy file is of: its directory, or that of the `hooks` folder. */
-export function projectOf(path: string): string {
-  const directory = dirname(path);
-  return dirname(directory).endsWith(`/${LIFECYCLE}`) ? dirname(dirname(dirname(directory))) : directory;
-}
 
 /** Policies of projects that are read for one call. */
 const PROJECTS = 32;
@@ -127,9 +98,10 @@ class Assembly {
   }
 
   effective(): Effective {
+    const { files } = this.#options;
     const managed = this.#optional(this.#locations.managed, 'managed');
     const user = this.#optional(this.#locations.user, 'yours');
-    const projects = this.#projects().flatMap((path) => this.#project(path) ?? []);
+    const projects = findProjectFiles(this.#locations, this.#where, files).flatMap((path) => this.#project(path) ?? []);
     const trusted = projects.filter(({ trusted: copy }) => copy !== undefined);
     const strangers = projects.filter(({ trusted: copy }) => copy === undefined);
     const saved = this.#saved();
@@ -143,8 +115,8 @@ class Assembly {
       // Each by itself: what one of them permits must not hide what another forbids.
       ...strangers.map(({ loaded }): Layer => ({ name: 'project', files: [tightened(loaded.set)] })),
     ];
-    for (const stranger of strangers) this.#reportIgnored(stranger);
-    for (const friend of trusted) this.#reportSwitches(friend);
+    for (const { loaded, file } of strangers) this.#problems.push(...ignoredIn(loaded, file));
+    for (const { loaded } of trusted) this.#problems.push(...switchesIn(loaded, this.#locations.user));
     const owners = [...(managed === undefined ? [] : [managed]), ...(user === undefined ? [] : [user])];
     const paused = this.#pause();
     const mode = this.#setting(owners, 'mode') ?? 'enforce';
@@ -204,9 +176,9 @@ class Assembly {
   #saved(): Own[] {
     const { projects } = this.#locations;
     if (projects === undefined) return [];
-    return this.#above().flatMap((directory): Own[] => {
+    return above(this.#where).flatMap((directory): Own[] => {
       const path = savedFile(projects, directory);
-      if (!this.#exists(path)) return [];
+      if (!exists(path, this.#options.files)) return [];
       const loaded = this.#load(path, this.#options.files, directory);
       const { project } = loaded.settings;
       if (project !== directory) {
@@ -219,19 +191,11 @@ class Assembly {
     });
   }
 
-  /** The directories that a call is in, the nearest first: of the call itself, then of the session. */
-  #above(): string[] {
-    const found = new Set<string>();
-    for (const start of [this.#where.cwd, this.#where.root])
-      for (let at = start; at !== undefined; at = dirname(at) === at ? undefined : dirname(at)) found.add(at);
-    return [...found];
-  }
-
   /** Of strangers only so many are looked at: they must not crowd out what is trusted. */
   #project(path: string): Own | undefined {
     const copy = trustedCopy(this.#locations.trust, path, this.#options.files);
     if (copy === undefined && ++this.#strangers > PROJECTS) {
-      if (this.#strangers === PROJECTS + 1) this.#problems.push(tooMany(path));
+      if (this.#strangers === PROJECTS + 1) this.#problems.push(tooMany(path, PROJECTS));
       return undefined;
     }
     const late = copy === undefined && performance.now() > this.#until;
@@ -252,33 +216,6 @@ class Assembly {
       ...(until !== undefined && { until }),
       ...(proven !== undefined && { proven }),
     });
-  }
-
-  /** Nearest first: from the call's own directory upwards, then from the session's. */
-  #projects(): string[] {
-    const found = new Set<string>();
-    const { files } = this.#options;
-    const pinned = pinnedPaths(this.#locations.trust, files);
-    for (const at of this.#above()) {
-      for (const name of PROJECT_FILES) {
-        const path = join(at, name);
-        if (path !== this.#locations.user && path !== this.#locations.managed && this.#exists(path)) found.add(path);
-      }
-      const events = join(at, LIFECYCLE);
-      const listed = (files.list?.(events) ?? []).map((name) => join(events, name, 'hook.meta.yaml'));
-      // Of a directory with very many names not all are listed; what is trusted is found all the same.
-      const known = pinned.filter((path) => dirname(dirname(path)) === events);
-      for (const path of [...known, ...listed]) if (this.#exists(path)) found.add(path);
-    }
-    return [...found];
-  }
-
-  #exists(path: string): boolean {
-    try {
-      return this.#options.files.read(path) !== undefined;
-    } catch {
-      return true;
-    }
   }
 
   /** The first that says it: the managed file before the user's. */
@@ -322,84 +259,6 @@ class Assembly {
       return undefined;
     }
   }
-
-  /** What a file would loosen or switch on, were it trusted. */
-  #reportIgnored({ loaded, file }: Own): void {
-    const { set, settings, sources, hooks } = loaded;
-    const parts = [
-      ...count(loosening(set), 'rule that allows or leaves', 'rules that allow or leave'),
-      ...count(scripted(set), 'script', 'scripts'),
-      ...count(hooks.length, 'hook', 'hooks'),
-      ...(['defaults', 'mode', 'approvals', 'logging', 'audit', 'server', 'failOpen', 'self_protection'] as const)
-        .filter((key) => settings[key] !== undefined)
-        .map((key) => `"${key}"`),
-    ];
-    if (parts.length === 0) return;
-    const [source] = sources;
-    this.#problems.push({
-      severity: 'warning',
-      code: 'untrusted',
-      message: `${file} is not trusted, so only what it asks about or denies counts. Ignored: ${parts.join(', ')}.`,
-      fix: 'Look at it, then run: sluice trust',
-      at: source?.placeOf([]) ?? { file, line: 1, column: 1 },
-    });
-  }
-
-  /** Switches are the user's, also where a project is trusted. */
-  #reportSwitches({ loaded: { settings, sources } }: Own): void {
-    for (const key of ['mode', 'logging', 'audit', 'server', 'failOpen', 'self_protection'] as const) {
-      if (settings[key] === undefined || sources[0] === undefined) continue;
-      this.#problems.push({
-        severity: 'info',
-        code: 'switch',
-        message: `"${key}" counts only in your own policy or the managed one.`,
-        fix: `Write it in ${this.#locations.user}.`,
-        at: sources[0].placeOf([key]),
-      });
-    }
-  }
-}
-
-function notFor(file: string, directory: string, project: string | undefined): Problem {
-  return {
-    severity: 'error',
-    code: 'project',
-    message: `The rules saved in ${file} do not count: it lies where those of ${directory} do, and is for ${project ?? 'no project'}.`,
-    fix: `Write "project: ${directory}", or remove the file.`,
-    at: { file, line: 1, column: 1 },
-  };
-}
-
-function tooMany(file: string): Problem {
-  return {
-    severity: 'error',
-    code: 'size',
-    message: `There are more than ${PROJECTS} policies of projects that are not trusted; this one and those after it do not count.`,
-    at: { file, line: 1, column: 1 },
-  };
-}
-
-function count(number: number, one: string, many: string): string[] {
-  return number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
-}
-
-function rulesOf({ rules, bash, effects }: Ruleset) {
-  return [...rules, ...bash, ...effects];
-}
-
-/** Own rules that permit: packs are not the project's doing. */
-function loosening(set: Ruleset): number {
-  const own = rulesOf(set).filter(({ decision }) => decision === 'allow' || decision === 'leave').length;
-  return (
-    own + set.bases.filter(({ source }) => !source.startsWith('pack:')).reduce((sum, base) => sum + loosening(base), 0)
-  );
-}
-
-function scripted(set: Ruleset): number {
-  return (
-    rulesOf(set).filter(({ script }) => script !== undefined).length +
-    set.bases.reduce((sum, base) => sum + scripted(base), 0)
-  );
 }
 
 function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {

@@ -1,0 +1,51 @@
+import { dirname, join } from 'node:path';
+import type { Files } from './load.js';
+import type { Locations, Whereabouts } from './locations.js';
+import { pinnedPaths } from './trust.js';
+
+/** The names under which a project's policy is found. */
+export const PROJECT_FILES: readonly string[] = ['sluice.yaml', 'sluice.yml', 'tool_permissions.yaml'];
+
+/** Where a project keeps one `hook.meta.yaml` for each event. */
+const LIFECYCLE = 'hooks/lifecycle';
+
+/** The project that a policy file is of: its directory, or that of the `hooks` folder. */
+export function projectOf(path: string): string {
+  const directory = dirname(path);
+  return dirname(directory).endsWith(`/${LIFECYCLE}`) ? dirname(dirname(dirname(directory))) : directory;
+}
+
+/** The directories that a call is in, the nearest first: of the call itself, then of the session. */
+export function above({ cwd, root }: Whereabouts): string[] {
+  const found = new Set<string>();
+  for (const start of [cwd, root])
+    for (let at = start; at !== undefined; at = dirname(at) === at ? undefined : dirname(at)) found.add(at);
+  return [...found];
+}
+
+/** The policies of the projects that a call is in. Nearest first: from its own directory upwards, then from the session's. */
+export function findProjectFiles({ user, managed, trust }: Locations, where: Whereabouts, files: Files): string[] {
+  const found = new Set<string>();
+  const pinned = pinnedPaths(trust, files);
+  for (const at of above(where)) {
+    for (const name of PROJECT_FILES) {
+      const path = join(at, name);
+      if (path !== user && path !== managed && exists(path, files)) found.add(path);
+    }
+    const events = join(at, LIFECYCLE);
+    const listed = (files.list?.(events) ?? []).map((name) => join(events, name, 'hook.meta.yaml'));
+    // Of a directory with very many names not all are listed; what is trusted is found all the same.
+    const known = pinned.filter((path) => dirname(dirname(path)) === events);
+    for (const path of [...known, ...listed]) if (exists(path, files)) found.add(path);
+  }
+  return [...found];
+}
+
+/** What can't be read is there. */
+export function exists(path: string, files: Files): boolean {
+  try {
+    return files.read(path) !== undefined;
+  } catch {
+    return true;
+  }
+}
