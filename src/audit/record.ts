@@ -12,28 +12,30 @@ const REQUIRED = ['type', 'time', 'session', 'event', 'call'] as const;
 const OWN: ReadonlySet<string> = new Set(['id', 'seal', 'masked', 'truncated', '__proto__', ...REQUIRED]);
 
 /** What Sluice says itself, and the most bytes that each may take of a line that is too long. These always stay. */
-const KERNEL: Readonly<Record<string, number>> = {
-  id: 512,
-  type: 128,
-  time: 128,
-  session: 1024,
-  event: 256,
-  call: 1024,
-  client: 64,
-  decision: 128,
-  tool: 512,
-  state: 128,
-  hook: 512,
-  code: 128,
-  input_hash: 128,
-  would: 512,
-  cwd: 2048,
-  hooks: 4096,
-  downgrades: 2048,
-  reason: 6144,
-  reasons: 8192,
-  trace: 10_240,
-};
+const KERNEL: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    id: 512,
+    type: 128,
+    time: 128,
+    session: 1024,
+    event: 256,
+    call: 1024,
+    client: 64,
+    decision: 128,
+    tool: 512,
+    state: 128,
+    hook: 512,
+    code: 128,
+    input_hash: 128,
+    would: 512,
+    cwd: 2048,
+    hooks: 4096,
+    downgrades: 2048,
+    reason: 6144,
+    reasons: 8192,
+    trace: 10_240,
+  }),
+);
 /** What a model, a tool or a hook wrote at any length. Each is searched for secrets by itself; they share what is left. */
 const FOREIGN: ReadonlySet<string> = new Set(['input', 'replaced', 'content', 'prompt', 'output', 'message']);
 /** All other fields together. */
@@ -54,31 +56,33 @@ export interface Facts {
 /** A record as the start of a line, without its closing brace: masked before anything else, then made to fit. */
 export function encodeRecord(record: AuditRecord, facts: Facts): string {
   const { id, input, masked } = record;
-  const whole: Fields = { id: typeof id === 'string' && id !== '' ? id : randomUUID() };
-  for (const name of REQUIRED)
-    whole[name] = record[name] ?? (name === 'time' ? new Date(facts.now()).toISOString() : '');
-  for (const name of Object.keys(record)) {
-    if (!OWN.has(name)) whole[name] = record[name];
-  }
-  if (input !== undefined) whole.input_hash = facts.hashInput(input);
-  const { known, others, found } = maskFields(whole);
-  const names = Array.isArray(masked) ? [...masked.map(String), ...found] : [...found];
+  const { known, rest, found } = maskFields(typeof id === 'string' && id !== '' ? id : randomUUID(), record, facts);
+  if (input !== undefined) known.input_hash = facts.hashInput(input);
+  const others = maskValue(rest);
+  const names = [...(Array.isArray(masked) ? masked.map(String) : []), ...found, ...others.found];
   if (names.length > 0) known.masked = [...new Set(names)].sort();
-  return fitLine(known, others).slice(0, -1);
+  return fitLine(known, others.value as Fields).slice(0, -1);
 }
 
-/** Masks each field by itself: none can use up what may be searched of another. */
-function maskFields(whole: Fields): { known: Fields; others: Fields; found: Set<string> } {
+/** Masks each field by itself: none can use up what may be searched of another. All that nobody knows is one field. */
+function maskFields(
+  id: string,
+  record: AuditRecord,
+  { now }: Facts,
+): { known: Fields; rest: Fields; found: Set<string> } {
   const found = new Set<string>();
-  const known: Fields = {};
+  const known: Fields = { id: maskField('id', id, found) };
   const rest: Fields = {};
-  for (const name of Object.keys(whole)) {
-    if (!Object.hasOwn(KERNEL, name) && !FOREIGN.has(name)) rest[name] = whole[name];
-    else if (whole[name] !== undefined) known[name] = maskField(name, whole[name], found);
+  for (const name of REQUIRED) {
+    const value = record[name] ?? (name === 'time' ? new Date(now()).toISOString() : '');
+    known[name] = maskField(name, value, found);
   }
-  const others = maskValue(rest);
-  for (const kind of others.found) found.add(kind);
-  return { known, others: others.value as Fields, found };
+  for (const name of Object.keys(record)) {
+    if (OWN.has(name) || record[name] === undefined) continue;
+    if (KERNEL.has(name) || FOREIGN.has(name)) known[name] = maskField(name, record[name], found);
+    else rest[name] = record[name];
+  }
+  return { known, rest, found };
 }
 
 function fitLine(known: Fields, others: Fields): string {
@@ -88,7 +92,7 @@ function fitLine(known: Fields, others: Fields): string {
   const truncated = { bytes, sha256: hash('sha256', whole, 'hex') };
   const kernel: Fields = {};
   for (const [name, value] of Object.entries(known)) {
-    const most = name === 'masked' ? MASKED : KERNEL[name];
+    const most = name === 'masked' ? MASKED : KERNEL.get(name);
     if (most !== undefined) kernel[name] = STEPS.has(name) ? shrinkSteps(value, most) : shrink(value, most);
   }
   const foreign = Object.entries(known).filter(([name]) => FOREIGN.has(name));

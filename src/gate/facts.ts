@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Facts, ToolCall } from '../session/options.js';
 
 /** The longest path, and the longest chain of links, that Linux follows. */
-const PATH_LIMIT = 4096;
+export const PATH_LIMIT = 4096;
 const LINK_LIMIT = 40;
 
 /** Looks up what hooks may want to know of the machine. Done here, so that hooks need not touch the disk. */

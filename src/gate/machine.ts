@@ -6,6 +6,7 @@ import { configDirectory, locationsOf } from '../policy/disk.js';
 import type { Locations } from '../policy/locations.js';
 import type { Ruleset } from '../policy/policy.js';
 import type { Situation } from '../policy/situation.js';
+import { CallPaths } from './call-paths.js';
 import { realPath } from './facts.js';
 
 /** What the machine says: where things are, and whose they are. */
@@ -39,17 +40,26 @@ export function situationOf(of: Machine, root: string, cwd = root): Omit<Situati
   return situationsOf(of, root, cwd)();
 }
 
-/** The same for one call after the other: what no call changes is the same object each time, and so quick to compare. */
-export function situationsOf(of: Machine, root: string, cwd = root): () => Omit<Situation, 'tool' | 'input'> {
+/**
+ * The same for one call after the other: what no call changes is the same object each time, and so quick to compare.
+ * Where paths lead is looked up once for each call that is given.
+ */
+export function situationsOf(
+  of: Machine,
+  root: string,
+  cwd = root,
+): (call?: object) => Omit<Situation, 'tool' | 'input'> {
   const { home, env } = of;
   const places = placesOf(of);
   const tmp = ['/tmp', '/var/tmp', '/private/tmp'];
   // macOS and Windows do not tell A from a, unless a disk was made otherwise: the stricter reading.
+  const paths = new CallPaths(cwd);
   const facts = {
-    realPath: (path: string) => realPath(path),
+    realPath: (path: string) => paths.realPath(path),
     caseInsensitive: /^(darwin|win32)$/.test(process.platform),
   };
-  return () => {
+  return (call) => {
+    paths.begin(call);
     const own = ownTmp(env.TMPDIR, [home, root, cwd]);
     return { cwd, root, home, tmp: own.length === 0 ? tmp : [...tmp, ...own], places, facts };
   };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   appendFileSync,
   closeSync,
@@ -163,7 +163,7 @@ function fileOf(call: string, about: string): string {
 }
 
 function nameOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text, 'hex');
 }
 
 /** A plain file of this user, and of a size that we would have written. */

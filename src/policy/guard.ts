@@ -1,6 +1,7 @@
 import { type Guard, guard, type Hook } from '../core/hook.js';
 import type { Ask, Decision, Finding, GuardVerdict } from '../core/verdict.js';
 import type { Target } from '../effects/effect.js';
+import type { ToolCall } from '../effects/tools.js';
 import { effectsOf } from '../hooks/effects-of.js';
 import { answeringRule } from './answering-rule.js';
 import type { Answer, Judge, Part, Ruling } from './judge.js';
@@ -8,7 +9,7 @@ import type { Situation } from './situation.js';
 
 export interface PolicyGuard extends Partial<Omit<Guard, 'kind' | 'on' | 'run'>> {
   /** What only the machine knows, for each call. */
-  facts?(data: { readonly cwd?: string | undefined; readonly home?: string | undefined }): Partial<Situation>;
+  facts?(data: ToolCall): Partial<Situation>;
   /** How people are asked. */
   readonly ask?: Pick<Ask, 'timeout' | 'default'>;
 }
@@ -24,7 +25,7 @@ export function policyGuard(judge: Judge, { facts, ask, ...rest }: PolicyGuard =
     on: ['tool:pre', 'permission:request'],
     run(event, context) {
       const { tool, input, cwd, home } = event.data;
-      const known = facts?.({ cwd, home });
+      const known = facts?.(event.data);
       const situation: Situation = { tool, input, cwd, home, ...known };
       const same = situation.cwd === cwd && situation.home === home;
       const ruling = judge.judge(situation, undefined, same ? effectsOf(event) : undefined);

@@ -74,7 +74,17 @@ const FIELDS = [
   'limits',
 ];
 
-const PORTS = { context: 'add', approvals: 'request', display: 'show', audit: 'write', memory: 'grant' };
+const KNOWN: ReadonlySet<string> = new Set(FIELDS);
+
+/** Each port, and the method that tells it. */
+const PORTS = [
+  ['context', 'add'],
+  ['approvals', 'request'],
+  ['display', 'show'],
+  ['audit', 'write'],
+  ['memory', 'grant'],
+] as const;
+const SWITCHES = ['auditRequired', 'failOpen', 'attended'] as const;
 
 /** Each limit with the largest value that means what it says: setTimeout turns anything larger into one millisecond. */
 const LIMITS: Readonly<Record<string, { readonly most: number; readonly unit: string }>> = {
@@ -100,15 +110,15 @@ export function checkOptions(options: SessionOptions): void {
   if (wraps !== undefined && !(Array.isArray(wraps) && wraps.every((wrap) => typeof wrap === 'function'))) {
     throw bad('wraps', 'a list of functions', wraps);
   }
-  for (const field of Object.keys(options)) if (!FIELDS.includes(field)) throw stray(field, FIELDS);
+  for (const field of Object.keys(options)) if (!KNOWN.has(field)) throw stray(field, FIELDS);
   const { mode, limits = {} } = options;
   if (!isRecord(limits)) throw bad('limits', 'an object', limits);
-  for (const field of ['auditRequired', 'failOpen', 'attended'] as const) {
+  for (const field of SWITCHES) {
     if (options[field] !== undefined && typeof options[field] !== 'boolean')
       throw bad(field, 'true or false', options[field]);
   }
-  for (const [field, method] of Object.entries(PORTS)) {
-    const port = options[field as keyof SessionOptions] as Readonly<Record<string, unknown>> | undefined;
+  for (const [field, method] of PORTS) {
+    const port = options[field] as Readonly<Record<string, unknown>> | undefined;
     if (port !== undefined && typeof port?.[method] !== 'function')
       throw bad(field, `an object with a method "${method}"`, port);
   }

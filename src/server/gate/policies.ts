@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { builtinPacks, type Machine } from '../../gate/machine.js';
 import type { Where } from '../../gate/prepare.js';
@@ -13,7 +13,7 @@ export type Policies = (of: Machine, where: Where) => Promise<Effective>;
 /** A policy in memory, with what tells that nothing it was made from has changed. */
 interface Entry {
   readonly kept: Kept;
-  readonly places: ReadonlyMap<string, string>;
+  readonly places: ReadonlyMap<string, Mark | undefined>;
   /** What had just changed when it was looked at may change again without a trace. */
   readonly recent: boolean;
 }
@@ -73,21 +73,21 @@ export class PolicyMemory {
 
 function isSame({ kept, places, recent }: Entry): boolean {
   if (recent || !isInTime(kept, Date.now())) return false;
-  for (const [path, mark] of places) if (markOf(path)?.mark !== mark) return false;
+  for (const [path, mark] of places) if (!isUnchanged(mark, markOf(path))) return false;
   return true;
 }
 
 /** What tells that nothing has changed since; undefined where it already has. The places are looked at before the texts. */
 function placed(kept: Kept): Entry | undefined {
   const now = Date.now();
-  const places = new Map<string, string>();
+  const places = new Map<string, Mark | undefined>();
   let recent = false;
   for (const [looked] of kept.looked) {
     for (let path = plain(looked); !places.has(path); path = dirname(path)) {
       const found = markOf(path);
       if (found === undefined && dirname(path) !== path) continue;
-      places.set(path, found?.mark ?? '');
-      if (found === undefined || Math.abs(now - found.changed) < TICK) recent = true;
+      places.set(path, found);
+      if (found === undefined || Math.abs(now - changeOf(found)) < TICK) recent = true;
       break;
     }
   }
@@ -98,15 +98,25 @@ function plain(looked: string): string {
   return looked.endsWith(OWNED) ? looked.slice(0, -OWNED.length) : looked.replace(/(?<=.)\/$/, '');
 }
 
-/** All that the system tells of a file, and when it changed last; undefined where there is none. */
-function markOf(path: string): { readonly mark: string; readonly changed: number } | undefined {
+/** All that the system tells of a file, or why it tells nothing: as long as that stays so, it is the same. */
+type Mark = Stats | string;
+
+/** Undefined where there is no such file. */
+function markOf(path: string): Mark | undefined {
   try {
-    const stat = statSync(path, NOT_THERE);
-    if (stat === undefined) return undefined;
-    const { dev, ino, size, mode, uid, mtimeMs, ctimeMs } = stat;
-    return { mark: `${dev} ${ino} ${size} ${mode} ${uid} ${mtimeMs} ${ctimeMs}`, changed: Math.max(mtimeMs, ctimeMs) };
+    return statSync(path, NOT_THERE);
   } catch (error) {
-    // It can't be looked at: as long as that stays so, it is the same.
-    return { mark: (error as NodeJS.ErrnoException).code ?? 'unknown', changed: 0 };
+    return (error as NodeJS.ErrnoException).code ?? 'unknown';
   }
+}
+
+function changeOf(mark: Mark): number {
+  return typeof mark === 'string' ? 0 : Math.max(mark.mtimeMs, mark.ctimeMs);
+}
+
+const TOLD = ['ino', 'mtimeMs', 'ctimeMs', 'size', 'mode', 'uid', 'dev'] as const;
+
+function isUnchanged(before: Mark | undefined, now: Mark | undefined): boolean {
+  if (typeof before !== 'object' || typeof now !== 'object') return before === now;
+  return TOLD.every((field) => before[field] === now[field]);
 }

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CallPaths } from './call-paths.js';
+import { realPath } from './facts.js';
+
+let root: string;
+beforeAll(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'sluice-paths-')));
+  mkdirSync(join(root, 'real/deep'), { recursive: true });
+  writeFileSync(join(root, 'real/file'), '');
+  symlinkSync('real', join(root, 'link'));
+  symlinkSync('real/file', join(root, 'file-link'));
+  symlinkSync('real/made-later', join(root, 'dangling'));
+  symlinkSync('../../link/made-later', join(root, 'real/deep/dangling'));
+  symlinkSync('loop', join(root, 'loop'));
+  symlinkSync('..', join(root, 'real/up'));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const PATHS = [
+  ...['', 'real', 'real/file', 'link', 'link/file', 'link/deep', 'file-link', 'real/new', 'link/a/b/new', 'dangling'],
+  ...['link/deep/dangling', 'loop', 'loop/x', 'real/file/x', 'real/up', 'real/up/link/file', 'link/../real/file'],
+  ...['link/./file', 'real/a\0b', '.hidden', '..two', 'real/...', `real/${'a/'.repeat(3000)}`, '../elsewhere/x'],
+];
+
+it.each(['', 'real', 'link', 'real/deep', 'gone', 'file-link'])('leads where the system says, from "%s"', (base) => {
+  const paths = new CallPaths(join(root, base));
+  const given = [...PATHS, ...PATHS].map((path) => `${root}/${base}/${path}`.replace(/\/+$/, ''));
+  for (const path of [...given, '/', '/etc/passwd', dirname(root), root])
+    expect(paths.realPath(path), path).toBe(realPath(path));
+});
+
+it('counts what it has seen for one call only', () => {
+  const [paths, call, path] = [new CallPaths(root), {}, join(root, 'changing')];
+  paths.begin(call);
+  expect(paths.realPath(path)).toBe(path);
+  symlinkSync('real/file', path);
+  paths.begin(call);
+  expect(paths.realPath(path)).toBe(path);
+  paths.begin({});
+  expect(paths.realPath(path)).toBe(join(root, 'real/file'));
+  rmSync(path);
+  paths.begin(undefined);
+  expect(paths.realPath(path)).toBe(path);
+  symlinkSync('real', path);
+  paths.begin(undefined);
+  expect(paths.realPath(join(path, 'file'))).toBe(join(root, 'real/file'));
+});

@@ -1,0 +1,53 @@
+import { lstatSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { PATH_LIMIT, realPath } from './facts.js';
+
+/** What there is to tidy: such a path is the system's to follow. */
+const UNTIDY = /\/\.{0,2}(?:\/|$)/;
+const NOT_THERE = { throwIfNoEntry: false } as const;
+
+/** Where paths lead, asked once for each call: several guards look at the same files, and most are below one directory. */
+export class CallPaths {
+  readonly #base: string;
+  readonly #real = new Map<string, string>();
+  #call: object | undefined;
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  /** What was known counts no longer, unless this is the same call as before. */
+  begin(call: object | undefined): void {
+    if (call !== undefined && call === this.#call) return;
+    this.#call = call;
+    this.#real.clear();
+  }
+
+  realPath(path: string): string {
+    const known = this.#real.get(path);
+    if (known !== undefined) return known;
+    const found = this.#below(path) ?? realPath(path);
+    this.#real.set(path, found);
+    return found;
+  }
+
+  /** In a directory that is known one look at the last name is enough, unless that is a link. */
+  #below(path: string): string | undefined {
+    // Where A and a are one file, only the system knows how it is spelt.
+    if (!path.startsWith(this.#base) || path[this.#base.length] !== '/' || process.platform !== 'linux')
+      return undefined;
+    if (path.length > PATH_LIMIT || UNTIDY.test(path)) return undefined;
+    const place = this.realPath(dirname(path));
+    const real = place === '/' ? `/${basename(path)}` : `${place}/${basename(path)}`;
+    return isLink(real) ? undefined : real;
+  }
+}
+
+/** What can't be looked at may be one. */
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path, NOT_THERE)?.isSymbolicLink() ?? false;
+  } catch {
+    return true;
+  }
+}
