@@ -4,15 +4,17 @@ import { literal, prefix, shown, text, type Word } from '../../shell/word.js';
 import { resolved } from '../paths.js';
 import type { Call, Program } from '../program.js';
 import { applySetting, CONFIG, inlineAlias, powerOf } from './git-config.js';
+import { HISTORY } from './git-history.js';
+import { OBJECTS } from './git-objects.js';
 import { fromTop, type GitCommand } from './git-place.js';
 import { READ } from './git-read.js';
 import { REMOTE } from './git-remote.js';
-import { WORK } from './git-work.js';
+import { TREE } from './git-tree.js';
 import { runSub, type Sub, shortenable } from './subcommand.js';
 import { OTHER_VCS } from './vcs.js';
 
 const SUBS: Sub = {
-  subs: shortenable({ ...READ, ...WORK, ...REMOTE, config: CONFIG }),
+  subs: shortenable({ ...READ, ...TREE, ...HISTORY, ...OBJECTS, ...REMOTE, config: CONFIG }),
 };
 
 /** The same call in the directory that `-C` names, with what is said of its repository. */
