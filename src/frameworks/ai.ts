@@ -99,6 +99,8 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
     if (execute === undefined) return given;
     const run = async (input: unknown, options: ToolExecutionOptions<never>) => {
       const call = await admit({ call: options.toolCallId, tool, input: recordOf(input) });
+      // An answer may come after the run was cancelled: `ai` would start the tool all the same.
+      options.abortSignal?.throwIfAborted();
       return session.run(call, (final) => last(execute(inputOf(final, input) as never, options as never)));
     };
     return { ...given, execute: run } as Tool;

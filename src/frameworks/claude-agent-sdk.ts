@@ -50,7 +50,7 @@ interface Answer {
   stopReason?: string;
   hookSpecificOutput?: Pre | Post | Failure;
 }
-type Callback = (given: Given) => Promise<Answer>;
+type Callback = (given: Given, id?: string, about?: { readonly signal?: AbortSignal }) => Promise<Answer>;
 type Permission = { behavior: 'allow'; updatedInput: Record<string, unknown> } | { behavior: 'deny'; message: string };
 
 /** Seconds: whoever is asked must have the time to answer. */
@@ -71,16 +71,21 @@ export function protect(session: Session, { untested = false }: ClaudeAgentSetti
   const began = performance.now();
   let calls = 0;
 
-  const pre: Callback = async (given) => {
+  const pre: Callback = async (given, _, { signal } = {}) => {
     calls++;
     const settled = await session.gate(callOf(given));
-    const { decision, reason, replaced, event } = settled;
+    const { reason, replaced, event } = settled;
+    // An answer may come after the run was cancelled.
+    const decision = signal?.aborted ? 'deny' : settled.decision;
     const deny = decision === 'deny';
     return {
       ...halt(session),
       hookSpecificOutput: {
         hookEventName: 'PreToolUse',
-        ...(deny && { permissionDecision: 'deny', permissionDecisionReason: reason ?? 'Denied.' }),
+        ...(deny && {
+          permissionDecision: 'deny',
+          permissionDecisionReason: reason ?? (signal?.aborted ? 'The run was cancelled.' : 'Denied.'),
+        }),
         ...(decision === 'allow' && { permissionDecision: 'allow' }),
         ...(replaced && !deny && { updatedInput: { ...event.data.input } }),
         ...contextOf(settled),

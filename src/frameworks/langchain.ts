@@ -85,6 +85,8 @@ export function protect(session: Session, { context, untested = false }: Langcha
       try {
         const { decision, reason, event } = await session.gate(given);
         if (decision === 'deny') return answer(reason ?? 'Denied.');
+        // An answer may come after the run was cancelled.
+        request.runtime.signal?.throwIfAborted();
         const output = await session.run({ ...given, input: event.data.input }, async (input) => {
           ran = await handler({ ...request, toolCall: { ...request.toolCall, args: structuredClone(input) } });
           if (!ToolMessage.isInstance(ran)) return null;

@@ -41,6 +41,12 @@ export interface MastraSettings<T extends Readonly<Record<string, MastraTool>>> 
   readonly untested?: boolean;
 }
 
+/** What Mastra tells a tool: the fields that are used here. */
+interface About {
+  readonly agent?: { readonly toolCallId?: string };
+  readonly abortSignal?: AbortSignal;
+}
+
 /**
  * Tools for an `Agent`, and options for its `generate` or `stream`, with a session around every tool. It asks through the
  * session's approvals.
@@ -62,14 +68,18 @@ export function protect<T extends Readonly<Record<string, MastraTool>>>(session:
   function guarded<G extends MastraTool>(tool: string, given: G): G {
     const execute = given.execute?.bind(given) as ((input: unknown, context: unknown) => Promise<unknown>) | undefined;
     if (execute === undefined) return given;
-    const run = async (input: unknown, about: { readonly agent?: { readonly toolCallId?: string } } = {}) => {
+    const run = async (input: unknown, about: About = {}) => {
       const call = {
         tool,
         input: isRecord(input) ? input : { input },
         call: about.agent?.toolCallId ?? crypto.randomUUID(),
       };
       try {
-        return await session.tool(call, (final) =>
+        const { decision, reason, event } = await session.gate(call);
+        if (decision === 'deny') return reason ?? 'Denied.';
+        // An answer may come after the run was cancelled.
+        about.abortSignal?.throwIfAborted();
+        return await session.run({ ...call, input: event.data.input }, (final) =>
           execute(structuredClone(isRecord(input) ? final : final.input), about),
         );
       } catch (error) {

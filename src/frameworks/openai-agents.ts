@@ -99,6 +99,8 @@ export function protect<C = unknown>(session: Session, settings: OpenaiAgentsSet
         if (denied !== undefined) return denied;
         // That the SDK runs what waits for an answer is the answer.
         if (question !== undefined && !(await session.granted(id, {}, call))) return 'Denied.';
+        // An answer may come after the run was cancelled.
+        details?.signal?.throwIfAborted();
         try {
           return await session.run(call, (final) =>
             invoke(run, isRecord(parsed) ? JSON.stringify(final) : text, details),

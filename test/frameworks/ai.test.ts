@@ -26,7 +26,7 @@ const modelAt = (url: string) => createOpenAICompatible({ name: 'scripted', base
 const generating = (asks: 'host' | 'us'): Driver => ({
   name: `ai: generateText, asked by ${asks}`,
   framework: ai,
-  async run({ url, prompt, tools, session, context, answer, signal }) {
+  async run({ url, prompt, tools, session, context, answer, asked, signal }) {
     const settings = protect(session, { tools: toolsOf(tools), context, asks, stopWhen: isStepCount(10) });
     const common = { model: modelAt(url), maxRetries: 0, ...settings, ...(signal && { abortSignal: signal }) };
     const messages: ModelMessage[] = [{ role: 'user', content: await session.prompt(prompt) }];
@@ -34,6 +34,7 @@ const generating = (asks: 'host' | 'us'): Driver => ({
       const result = await generateText({ ...common, messages });
       const open = result.content.filter((part) => part.type === 'tool-approval-request' && !part.isAutomatic);
       if (open.length === 0) return result;
+      asked();
       messages.push(...result.response.messages, {
         role: 'tool',
         content: open.map((part) => ({

@@ -26,7 +26,7 @@ const driver = (asks: 'host' | 'us'): Driver => ({
     'a tool that is not there: the model is told, and goes on':
       'the SDK ends the run where a model names no tool of its',
   },
-  async run({ url, prompt, tools, session, context, answer, signal }) {
+  async run({ url, prompt, tools, session, context, answer, asked, signal }) {
     const guarded = protect(session, { tools: tools.map(toolOf), context, asks });
     const provider = new OpenAIProvider({ baseURL: url, apiKey: 'none', useResponses: false });
     const model = await provider.getModel('scripted');
@@ -34,6 +34,7 @@ const driver = (asks: 'host' | 'us'): Driver => ({
     const options = { ...guarded.options, ...(signal && { signal }) };
     let result = await run(agent, await session.prompt(prompt), options);
     while (result.interruptions.length > 0) {
+      asked();
       for (const item of result.interruptions)
         answer ? result.state.approve(item) : result.state.reject(item, { message: 'Denied by the user.' });
       result = await run(agent, result.state, options);

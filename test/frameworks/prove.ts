@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Framework } from '../../src/frameworks/shared/framework.js';
 import { ask, guard, type Hook, Inbox, Session, type SessionOptions } from '../../src/index.js';
@@ -26,6 +27,8 @@ export interface Stage {
   readonly context: Inbox;
   /** What a person answers, where the framework itself asks. */
   readonly answer: boolean;
+  /** Where the framework itself asks: told before that answer is given. */
+  asked(): void;
   readonly signal?: AbortSignal;
 }
 
@@ -40,6 +43,9 @@ export interface Driver {
   /** Scenarios that this framework can't show, each with its reason. */
   readonly skips?: Readonly<Record<string, string>>;
 }
+
+/** Milliseconds that something comes after the run was cancelled. */
+const LATE = 50;
 
 /** The tools of all scenarios, and what of them ran. */
 export function plainTools(ran: string[], working?: () => void): PlainTool[] {
@@ -56,6 +62,11 @@ export function plainTools(ran: string[], working?: () => void): PlainTool[] {
             signal?.addEventListener('abort', () => reject(signal.reason));
             working?.();
           });
+        // Deaf: it goes on after the run has ended.
+        if (command === 'late') {
+          working?.();
+          await sleep(LATE);
+        }
         return command === 'key' ? 'KEY=key-a1b2' : `ran: ${command}`;
       },
     },
@@ -80,6 +91,8 @@ const NONSENSE: readonly (readonly [what: string, turn: Turn])[] = [
   ['an error', { status: 400 }],
 ];
 
+const asking = guard({ name: 'asking', on: 'tool:pre', run: () => ask('Go on?') });
+
 interface Shown {
   readonly ran: readonly string[];
   readonly model: ScriptedModel;
@@ -95,12 +108,13 @@ interface Staging {
   readonly answer?: Scenario['answer'];
   readonly signal?: AbortSignal;
   readonly working?: () => void;
+  readonly asked?: () => void;
   readonly session?: Omit<SessionOptions, 'hooks'>;
 }
 
 /** Runs one agent against a scripted model. */
 export async function perform({ framework, run, nameOf }: Driver, staging: Staging): Promise<Shown> {
-  const { script, hooks, answer = 'Deny', signal, working, session: more } = staging;
+  const { script, hooks, answer = 'Deny', signal, working, asked = () => {}, session: more } = staging;
   const model = await new ScriptedModel(script, nameOf).listen();
   onTestFinished(() => model.close());
   const context = new Inbox();
@@ -120,7 +134,7 @@ export async function perform({ framework, run, nameOf }: Driver, staging: Stagi
   let error: unknown;
   try {
     const stage = { url: model.url, prompt: 'Do it.', tools: plainTools(ran, working), session, options, context };
-    await run({ ...stage, answer: answer === 'Allow once', ...(signal !== undefined && { signal }) });
+    await run({ ...stage, asked, answer: answer === 'Allow once', ...(signal !== undefined && { signal }) });
   } catch (thrown) {
     error = thrown;
   }
@@ -159,6 +173,52 @@ export function proveFramework(driver: Driver): void {
       expect(shown.model.requests).toHaveLength(1);
     });
 
+    show('cancelled while somebody is asked: what is allowed too late does not run', async () => {
+      const controller = new AbortController();
+      const asked = () => controller.abort(new Error('That is enough.'));
+      let answered: Promise<void> | undefined;
+      const approvals = {
+        async request() {
+          asked();
+          answered = sleep(LATE);
+          await answered;
+          return { option: 'Allow once' };
+        },
+      };
+      const script: Script = [{ calls: [{ tool: 'bash', input: { command: 'ls' } }] }, { text: 'done' }];
+      const { ran, model, events, session } = await perform(driver, {
+        script,
+        hooks: [asking],
+        answer: 'Allow once',
+        asked,
+        signal: controller.signal,
+        session: { approvals },
+      });
+      await answered;
+      await sleep(LATE);
+      await session.idle();
+      expect(controller.signal.aborted).toBe(true);
+      expect({ ran, requests: model.requests.length }).toEqual({ ran: [], requests: 1 });
+      // What did not run has neither a result nor an error.
+      expect(events.filter((event) => event === 'tool:post' || event === 'tool:error')).toEqual([]);
+    });
+
+    show('cancelled while a tool is deaf: its end is told once, however late', async () => {
+      const controller = new AbortController();
+      const script: Script = [{ calls: [{ tool: 'bash', input: { command: 'late' } }] }, { text: 'done' }];
+      const { ran, model, audit, session } = await perform(driver, {
+        script,
+        hooks: [],
+        signal: controller.signal,
+        working: () => controller.abort(new Error('That is enough.')),
+      });
+      await sleep(2 * LATE);
+      await session.idle();
+      expect({ ran, requests: model.requests.length }).toEqual({ ran: ['bash late'], requests: 1 });
+      const ends = audit.of('decision').filter(({ event }) => event === 'tool:post' || event === 'tool:error');
+      expect(ends).toHaveLength(1);
+    });
+
     for (const [what, turn] of NONSENSE) {
       show(`a model that answers with ${what}: nothing runs, and the session goes on`, async () => {
         const { ran, session, events, error } = await perform(driver, { script: [turn], hooks: [] });
@@ -182,7 +242,6 @@ export function proveFramework(driver: Driver): void {
       expect(events.includes('orchestrator:complete')).toBe(framework.reports.includes('orchestrator:complete'));
     });
 
-    const asking = guard({ name: 'asking', on: 'tool:pre', run: () => ask('Go on?') });
     for (const [answer, state] of [
       ['Allow once', 'granted'],
       ['Deny', 'denied'],

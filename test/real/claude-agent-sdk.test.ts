@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { claudeAgentSdk, protect } from 'sluice/frameworks/claude-agent-sdk';
 import { expect, inject, it, test } from 'vitest';
 import { z } from 'zod';
+import { ask, guard } from '../../src/index.js';
 import { type Driver, type PlainTool, perform, proveFramework } from '../frameworks/prove.js';
 import { claude } from './drivers/claude.js';
 import './prove.js';
@@ -17,6 +19,8 @@ interface Sdk {
 }
 
 const CANCELLED = 'cancelled in the middle: the tool is told, the run ends, and nothing more happens';
+const ASKED = 'cancelled while somebody is asked: what is allowed too late does not run';
+const DEAF = 'cancelled while a tool is deaf: its end is told once, however late';
 const sdk = inject('programs')['claude-agent-sdk'];
 const program = inject('programs').claude;
 const missing = sdk?.missing ?? program?.missing ?? (sdk === undefined ? 'it was not asked for' : undefined);
@@ -40,7 +44,11 @@ else {
   const driver: Driver = {
     name: 'claude-agent-sdk: query',
     framework: claudeAgentSdk,
-    skips: { [CANCELLED]: 'Claude Code talks to its model until it has ended: see below' },
+    skips: {
+      [CANCELLED]: 'Claude Code talks to its model until it has ended: see below',
+      [ASKED]: 'the same: see below',
+      [DEAF]: 'Claude Code tells of the end of a tool, and is gone by then',
+    },
     nameOf: (name) => `mcp__work__${name}`,
     async run({ url, prompt, tools, session, signal }) {
       const home = mkdtempSync(join(tmpdir(), 'sluice-sdk-'));
@@ -84,5 +92,23 @@ else {
     const working = () => controller.abort(new Error('That is enough.'));
     const { ran, error } = await perform(driver, { script, hooks: [], signal: controller.signal, working });
     expect([ran, String(error)]).toEqual([['bash wait'], expect.stringMatching(/abort/i)]);
+  });
+
+  test('cancelled while somebody is asked: what is allowed too late does not run', async () => {
+    const controller = new AbortController();
+    const asking = guard({ name: 'asking', on: 'tool:pre', run: () => ask('Go on?') });
+    const approvals = {
+      async request() {
+        controller.abort(new Error('That is enough.'));
+        await sleep(200);
+        return { option: 'Allow once' };
+      },
+    };
+    const script = [{ calls: [{ tool: 'bash', input: { command: 'ls' } }] }, { text: 'done' }];
+    const staging = { script, hooks: [asking], signal: controller.signal, session: { approvals } };
+    const { ran, events, error } = await perform(driver, staging);
+    await sleep(500);
+    expect([ran, String(error)]).toEqual([[], expect.stringMatching(/abort/i)]);
+    expect(events.filter((event) => event === 'tool:post' || event === 'tool:error')).toEqual([]);
   });
 }
