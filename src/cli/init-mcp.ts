@@ -1,6 +1,6 @@
 import { visible } from '../core/visible.js';
 import { readBytes } from '../install/change.js';
-import { type Listed, serversIn } from '../install/mcp-merge.js';
+import { isAsked, type Listed, serversIn } from '../install/mcp-merge.js';
 import { mcpFiles } from '../install/mcp-place.js';
 import { probe } from '../install/mcp-probe.js';
 import type { Place } from '../install/place.js';
@@ -45,7 +45,7 @@ export function hasGates(servers: readonly Listed[]): boolean {
 export async function gatesFor(said: boolean | undefined, servers: readonly Listed[]): Promise<Gates | undefined> {
   const wanted = said ?? (hasGates(servers) ? true : undefined);
   if (wanted === undefined) return undefined;
-  const urls = wanted ? servers.flatMap(({ server }) => (server.kind === 'address' ? [server.url] : [])) : [];
+  const urls = wanted ? servers.flatMap(({ server }) => (isAsked(server) ? [server.url] : [])) : [];
   const answers = await Promise.all([...new Set(urls)].map(async (url) => [url, await probe(url)] as const));
   const refused = new Map(answers.flatMap(([url, why]) => (why === undefined ? [] : [[url, why] as const])));
   return { wanted, refused };

@@ -12,6 +12,7 @@ interface Options {
   readonly name?: string;
   readonly http?: string;
   readonly header?: readonly string[];
+  readonly headerFrom?: readonly string[];
   readonly redact: boolean;
   readonly pins?: boolean;
   readonly accept?: string;
@@ -31,6 +32,7 @@ Examples:
   $ sluice mcp --name files -- npx -y @modelcontextprotocol/server-filesystem /data
   $ sluice mcp --name shop --http https://shop.example/mcp
   $ sluice mcp --name shop --http https://shop.example/mcp --header 'Authorization: Bearer \${SHOP_TOKEN}'
+  $ sluice mcp --name shop --http https://shop.example/mcp --header-from Authorization=SHOP_LOGIN
   $ sluice mcp --pins                what tools said, and what changed
   $ sluice mcp --accept files        what they say now is right
 
@@ -45,6 +47,7 @@ export function mcpCommand(): Command {
     .option('--name <name>', 'what rules call the server (default: from its command)')
     .option('--http <url>', 'a server behind an address, by streamable HTTP')
     .option('--header <header...>', `for that address; a variable is named as in a shell: \${NAME}`)
+    .option('--header-from <name=variable...>', 'a header whose value is that of a variable')
     .option('--no-redact', 'leave secrets in results, unless the policy masks them')
     .option('--pins', 'list what the tools of servers said of themselves')
     .option('--accept <name>', 'accept what the tools of a server say now')
@@ -56,7 +59,7 @@ export function mcpCommand(): Command {
 async function mcp(command: string[], options: Options): Promise<void> {
   if (options.pins) return showPins(options.json === true);
   if (options.accept !== undefined) return accept(options.accept);
-  const { name, http, header = [], redact } = options;
+  const { name, http, header = [], headerFrom = [], redact } = options;
   if ((http === undefined) === (command.length === 0))
     throw new SluiceError('USAGE', {
       what: http === undefined ? 'There is no server' : 'That is two servers',
@@ -71,7 +74,7 @@ async function mcp(command: string[], options: Options): Promise<void> {
     command: server,
     redact,
     env: serverEnvironment(process.env),
-    ...(http !== undefined && { http: { url: addressOf(http), headers: headersOf(header) } }),
+    ...(http !== undefined && { http: { url: addressOf(http), headers: headersOf(header, headerFrom) } }),
   });
 }
 
@@ -86,15 +89,20 @@ function addressOf(given: string): URL {
 }
 
 /** A token on a command line can be read by others: it is named there, and read here. */
-function headersOf(given: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    given.map((header) => {
-      const [, key = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):\s*(.*)$/.exec(header) ?? [];
-      if (key === '')
-        throw new SluiceError('USAGE', { what: 'That is no header', expected: "such as 'Authorization: Bearer x'" });
-      return [key, value.replace(/\$\{(\w+)\}/g, (_, name: string) => variableOf(name))];
-    }),
-  );
+function headersOf(given: readonly string[], from: readonly string[]): Record<string, string> {
+  const spelt = given.map((header) => {
+    const [, key = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):\s*(.*)$/.exec(header) ?? [];
+    if (key === '')
+      throw new SluiceError('USAGE', { what: 'That is no header', expected: "such as 'Authorization: Bearer x'" });
+    return [key, value.replace(/\$\{(\w+)\}/g, (_, name: string) => variableOf(name))];
+  });
+  const held = from.map((header) => {
+    const [, key = '', variable = ''] = /^([\w!#$%&'*+.^`|~-]+)=(\w+)$/.exec(header) ?? [];
+    if (key === '')
+      throw new SluiceError('USAGE', { what: 'That is no header', expected: 'such as Authorization=SHOP_LOGIN' });
+    return [key, variableOf(variable)];
+  });
+  return Object.fromEntries([...spelt, ...held]);
 }
 
 function variableOf(name: string): string {

@@ -120,8 +120,57 @@ const SERVERS: readonly (readonly [client: string, name: string, text: string, a
   [
     'claude',
     'a token',
-    '{"mcpServers":{"a":{"type":"http","url":"https://x.example","headers":{"Authorization":"Bearer s"}}}}',
-    /can't carry its "headers"/,
+    '{"mcpServers":{"a":{"type":"http","url":"https://x.example","headers":{"Authorization":"Bearer s","X-Id":"7"}}}}',
+    {
+      type: 'stdio',
+      command: GATE,
+      args: [
+        ...['--name', 'a', '--header-from', 'Authorization=SLUICE_HEADER_1', '--header-from', 'X-Id=SLUICE_HEADER_2'],
+        ...['--http', 'https://x.example'],
+      ],
+      env: { SLUICE_HEADER_1: 'Bearer s', SLUICE_HEADER_2: '7' },
+    },
+  ],
+  [
+    'opencode',
+    'a token of opencode',
+    '{"mcp":{"a":{"headers":{"X":"s"},"type":"remote","url":"https://x.example"}}}',
+    {
+      environment: { SLUICE_HEADER_1: 's' },
+      type: 'local',
+      command: [GATE, '--name', 'a', '--header-from', 'X=SLUICE_HEADER_1', '--http', 'https://x.example'],
+    },
+  ],
+  [
+    'codex',
+    'a token in braces',
+    '[mcp_servers.a]\nurl = "https://x.example" # mine\nhttp_headers = { "X-Key" = "s", Y = "t" }\n',
+    {
+      command: GATE,
+      args: [
+        ...['--name', 'a', '--header-from', 'X-Key=SLUICE_HEADER_1', '--header-from', 'Y=SLUICE_HEADER_2'],
+        ...['--http', 'https://x.example'],
+      ],
+      env: { SLUICE_HEADER_1: 's', SLUICE_HEADER_2: 't' },
+    },
+  ],
+  [
+    'codex',
+    'a token in a table of its own',
+    '[mcp_servers.a]\nurl = "https://x.example"\n[mcp_servers.a.http_headers]\nX = "s"\n',
+    /written in a way/,
+  ],
+  [
+    'claude',
+    'a token that the client puts there',
+    '{"mcpServers":{"a":{"type":"http","url":"https://x.example","headers":{"Authorization":"Bearer ${T}"}}}}',
+    /can't carry its "headers": "Authorization" has a variable, which only the client knows/,
+  ],
+  [
+    'claude',
+    'headers that are none',
+    '{"mcpServers":{"a":{"type":"http","url":"https://x.example","headers":["X: y"]}}}',
+    /can't carry its "headers": they make no sense/,
   ],
   [
     'opencode',
@@ -268,6 +317,12 @@ describe('a server', () => {
     const text = '{"mcpServers":{"a":{"type":"http","url":"https://x.example"}}}';
     const { text: after, left } = addGates(text, fileOf('claude'), HEAD, new Map([['https://x.example', 'closed']]));
     expect({ after, left }).toEqual({ after: text, left: [{ name: 'a', why: 'closed' }] });
+  });
+
+  it('an address that is sent a token is not asked whether it lets anybody in', () => {
+    const text = '{"mcpServers":{"a":{"type":"http","url":"https://x.example","headers":{"X":"s"}}}}';
+    const { gated } = addGates(text, fileOf('claude'), HEAD, new Map([['https://x.example', 'closed']]));
+    expect(gated).toEqual(['a']);
   });
 
   it('what a project shares names no home, and nothing that a client would put in its place', () => {

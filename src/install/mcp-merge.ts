@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../core/data.js';
 import { SluiceError } from '../core/errors.js';
 import { JsonText, type Step } from './jsonc.js';
-import { gateName, type McpServer, readServer, unwrap } from './mcp-gate.js';
+import { gateName, headerVariable, headerWords, type McpServer, readServer, unwrap } from './mcp-gate.js';
 import type { McpFile } from './mcp-place.js';
 import { TomlText } from './toml.js';
 
@@ -78,7 +78,7 @@ export function addGates(
   const left: { name: string; why: string }[] = [];
   const stays = new Set<string>();
   for (const { name, path, server } of wanted) {
-    const why = server.kind === 'left' ? server.why : server.kind === 'address' ? refused.get(server.url) : undefined;
+    const why = server.kind === 'left' ? server.why : isAsked(server) ? refused.get(server.url) : undefined;
     const made = why === undefined ? gated(after, { name, path, server }, file, head) : undefined;
     const unchanged = made !== undefined && made.text === after.text && !isOurs(server, head) && server.kind !== 'own';
     if (made !== undefined && !unchanged && hasGate(made, { path, server }, file)) after = made;
@@ -92,10 +92,16 @@ export function addGates(
   return { text: after.text, gated: named(listed(after.value, file)), left };
 }
 
+/** Whether an address lets anybody in is found out by asking it. One that is sent headers has its own way. */
+export function isAsked(server: McpServer): server is McpServer & { readonly kind: 'address' } {
+  return server.kind === 'address' && server.headers.length === 0;
+}
+
 /** A name that is there twice is read in one place and written in another. */
 function hasGate(text: Editable, { path, server }: Pick<Listed, 'path' | 'server'>, file: McpFile): boolean {
   const { kind } = readServer(at(text.value, path), file);
-  const still = server.kind === 'address' && at(text.value, [...path, server.key]) !== undefined;
+  const still =
+    server.kind === 'address' && [server.key, file.headers].some((key) => at(text.value, [...path, key]) !== undefined);
   return !still && (kind === 'gated' || kind === 'own');
 }
 
@@ -133,9 +139,12 @@ function gated(
     return made.text === text.text ? text : made.replace([...path, 'command'], first);
   }
   if (server.kind === 'address') {
-    const args = [...others, ...called, '--http', server.url];
+    const args = [...others, ...called, ...headerWords(server.headers), '--http', server.url];
     let made = text.rename([...path, server.key], 'command');
     if (made.text === text.text) return text;
+    for (const [index, header] of server.headers.entries())
+      made = made.rename([...path, file.headers, header], headerVariable(index));
+    made = made.rename([...path, file.headers], file.env);
     made = isList
       ? made.replace([...path, 'command'], [first, ...args] as unknown as string)
       : made.replace([...path, 'command'], first).setAfter([...path, 'command'], 'args', args);
@@ -162,6 +171,8 @@ function ungated(text: Editable, { path, server }: Omit<Listed, 'entry'>, file: 
   if ('url' in was) {
     const type = ['type', 'transport'].find((one) => at(text.value, [...path, one]) !== undefined);
     let made = text.replace([...path, 'command'], was.url);
+    for (const [name, variable] of was.headers) made = made.rename([...path, file.env, variable], name);
+    if (was.headers.length > 0) made = made.rename([...path, file.env], file.headers);
     if (!file.listed) made = made.remove([...path, 'args']);
     made = made.rename([...path, 'command'], type === undefined ? file.address : 'url');
     return type === undefined ? made : made.replace([...path, type], file.listed ? 'remote' : 'http');
@@ -200,11 +211,28 @@ function bare(value: Readonly<Record<string, unknown>>, file: McpFile): unknown 
   for (const { path, server, entry } of listed(value, file)) {
     if (server.kind === 'left' || server.kind === 'own' || !isRecord(entry)) continue;
     const was =
-      server.kind === 'program' ? server : server.kind === 'address' ? { url: server.url } : unwrap(server.rest);
+      server.kind === 'program'
+        ? server
+        : server.kind === 'address'
+          ? { url: server.url, headers: [] }
+          : unwrap(server.rest);
     const { command: _, args: __, url: ___, httpUrl: ____, type, transport, ...rest } = entry;
     const parent = at(copy, path.slice(0, -1)) as Record<string, unknown>;
     const kind = 'url' in was ? (type ?? transport) !== undefined : (type ?? transport);
-    parent[path.at(-1) ?? ''] = { rest, kind, was: 'url' in was ? was.url : was.words };
+    const said = 'url' in was && was.headers.length > 0 ? withHeaders(rest, was.headers, file) : rest;
+    parent[path.at(-1) ?? ''] = { rest: said, kind, was: 'url' in was ? was.url : was.words };
   }
   return copy;
+}
+
+/** The fields of an entry with its headers where they were. */
+function withHeaders(
+  rest: Readonly<Record<string, unknown>>,
+  headers: readonly (readonly [name: string, variable: string])[],
+  { headers: key, env }: McpFile,
+): Readonly<Record<string, unknown>> {
+  const { [env]: held, ...others } = rest;
+  const names = new Map(headers.map(([name, variable]) => [variable, name]));
+  const entries = Object.entries(isRecord(held) ? held : {});
+  return { ...others, [key]: Object.fromEntries(entries.map(([name, value]) => [names.get(name) ?? name, value])) };
 }

@@ -13,6 +13,9 @@ export interface McpFile {
   readonly local: string;
   /** The key of an address that is streamable HTTP where nothing else is said. */
   readonly address: string;
+  /** The key of what is sent along to an address, and that of the environment of a program. */
+  readonly headers: string;
+  readonly env: string;
 }
 
 type Files = (place: Place, scope: Scope) => readonly McpFile[];
@@ -24,6 +27,8 @@ const json = (path: string, given: Partial<McpFile> = {}): McpFile => ({
   listed: false,
   local: 'stdio',
   address: 'url',
+  headers: 'headers',
+  env: 'env',
   ...given,
 });
 
@@ -57,7 +62,7 @@ const FILES: Readonly<Record<string, Files>> = {
         scope === 'project' ? join(place.project, '.codex') : folderOf(place, 'CODEX_HOME', '.codex'),
         'config.toml',
       ),
-      { format: 'toml', at: [['mcp_servers']] },
+      { format: 'toml', at: [['mcp_servers']], headers: 'http_headers' },
     ),
   ],
   gemini: googled('GEMINI_CLI_HOME', '.gemini', true),
@@ -72,7 +77,7 @@ const FILES: Readonly<Record<string, Files>> = {
     const folders = scope === 'project' ? [place.project, join(place.project, '.opencode')] : [user];
     return folders.flatMap((folder) =>
       ['opencode.json', 'opencode.jsonc'].map((name) =>
-        json(join(folder, name), { at: [['mcp']], listed: true, local: 'local' }),
+        json(join(folder, name), { at: [['mcp']], listed: true, local: 'local', env: 'environment' }),
       ),
     );
   },

@@ -123,10 +123,13 @@ export class TomlText {
     );
   }
 
-  /** The last part of a key changed, what stands before it as it was. */
+  /** The last part of a key changed, in the quotes that it had; what stands before it as it was. */
   #keyBeside({ key: [from, to] }: Place, name: string): string {
     const own = this.text.slice(from, to);
-    return own.replace(/(?:"[^"]*"|'[^']*'|[\w-]+)(\s*)$/, (_, blank: string) => `${name}${blank}`);
+    return own.replace(
+      /(?:(["'])[^"']*\1|[\w-]+)(\s*)$/,
+      (_, quote: string | undefined, blank: string) => `${quote ?? ''}${name}${quote ?? ''}${blank}`,
+    );
   }
 
   #put([from, to]: readonly [number, number], piece: string): TomlText {

@@ -171,6 +171,40 @@ describe.skipIf(STARTED_BY_AGENT)('init --mcp', { timeout: 60_000 }, () => {
     expect(entryOf(path, 'closed')).toEqual({ type: 'http', url: `${at}/closed` });
   });
 
+  it('what an address is sent along reaches it through the gate, and stands on no command line', async () => {
+    const answers: Record<string, object> = {
+      initialize: {
+        protocolVersion: '2025-06-18',
+        capabilities: { tools: {} },
+        serverInfo: { name: 's', version: '1' },
+      },
+      'tools/call': { content: [{ type: 'text', text: 'sold' }] },
+    };
+    const server = createServer(async (request, response) => {
+      if (request.headers.authorization !== 'Bearer s3cret') return response.writeHead(401).end();
+      if (request.method !== 'POST') return response.writeHead(405).end();
+      let body = '';
+      for await (const part of request) body += part;
+      const { id, method } = JSON.parse(body);
+      if (id === undefined) return response.writeHead(202).end();
+      response.writeHead(200, { 'content-type': 'application/json' });
+      return response.end(JSON.stringify({ jsonrpc: '2.0', id, result: answers[method] ?? {} }));
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.on('listening', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+    const path = settings({ shop: { type: 'http', url, headers: { Authorization: 'Bearer s3cret' } } });
+    const before = readFileSync(path, 'utf8');
+    await home.init('--client', 'claude', '--mcp');
+    const entry = entryOf(path, 'shop');
+    expect(entry.args).toEqual(['--name', 'shop', '--header-from', 'Authorization=SLUICE_HEADER_1', '--http', url]);
+    const client = await start(entry);
+    expect(textOf(await client.callTool({ name: 'sell', arguments: {} }))).toContain('sold');
+    await client.close();
+    server.close();
+    await home.init('--client', 'claude', '--no-mcp');
+    expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual([before, 0o600]);
+  });
+
   it('one question, where there are servers; nothing is done to them without a yes', async () => {
     const path = settings({ files: { command: 'x' } });
     const before = readFileSync(path, 'utf8');
