@@ -38,7 +38,7 @@ export function handlerPart(options: EntryOptions): Part {
     `import { handle } from './handle.js';`,
     ...[client, ...readers].map((name) => `import { ${name} } from '../clients/${name}.js';`),
     ...(judges ? [`import { guardsOf } from './compose.js';`] : []),
-    ...(judges && built.engine ? [`import { loadEngine } from '../policy/pattern.js';`] : []),
+    ...(judges && built.engine ? [`import { loadEngine } from '../hooks/regex-engine.js';`] : []),
     ...lifted.map(([source, name]) => `import { ${name} } from '../${source}.js';`),
     ...(hooks.some(({ code }) => code === undefined) ? [`import { builtinOf } from './named.js';`] : []),
     ...(hooks.some(({ code }) => code !== undefined) ? [`import { codeOf } from './named.js';`] : []),

@@ -1,10 +1,10 @@
 import { dirname, join, resolve } from 'node:path';
 import { builtinPacks, type Machine } from '../gate/machine.js';
+import { loadEngine } from '../hooks/regex-engine.js';
 import { DISK } from '../policy/disk.js';
 import { Judge } from '../policy/judge.js';
 import { type Effective, effective } from '../policy/layers.js';
 import { type Files, type Loaded, load } from '../policy/load.js';
-import { loadEngine } from '../policy/pattern.js';
 import { PROJECT_FILES } from '../policy/project-files.js';
 import { trustedCopy } from '../policy/trust.js';
 

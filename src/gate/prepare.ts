@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Hook, transform } from '../core/hook.js';
+import { loadEngine } from '../hooks/regex-engine.js';
 import { sessionContext } from '../hooks/session-context.js';
 import { cachedEffective } from '../policy/cache.js';
 import { DISK } from '../policy/disk.js';
 import { policyGuard } from '../policy/guard.js';
 import { Judge } from '../policy/judge.js';
 import type { Effective } from '../policy/layers.js';
-import { loadEngine } from '../policy/pattern.js';
 import type { Policy, Ruleset } from '../policy/policy.js';
 import type { SessionOptions } from '../session/options.js';
 import type { Approvals } from '../session/ports.js';

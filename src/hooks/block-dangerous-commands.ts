@@ -7,7 +7,8 @@ import type { ToolJudgement } from '../effects/tools.js';
 import { shown } from '../shell/word.js';
 import { DANGERS, findDangers } from './dangers.js';
 import { effectsOf } from './effects-of.js';
-import { PATTERN_LIMIT, readPatterns, Search } from './pattern.js';
+import { readPatterns, Search } from './pattern.js';
+import { PATTERN_LIMIT } from './regex-engine.js';
 
 const OTHERWISE = 'If it has to be done, ask the user to do it.';
 /** Longer text is not read: what was not looked at is not safe. */

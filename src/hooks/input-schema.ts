@@ -1,7 +1,8 @@
 import { isRecord } from '../core/data.js';
 import { nearest, show } from '../core/errors.js';
 import { invalid, kindOf } from './config.js';
-import { PATTERN_LIMIT, type Pattern, readPatterns, Search } from './pattern.js';
+import { type Pattern, readPatterns, Search } from './pattern.js';
+import { PATTERN_LIMIT } from './regex-engine.js';
 
 type Problem = string | undefined;
 /** What is wrong with a value, and where. It never says the value: that may be a secret. */

@@ -1,8 +1,6 @@
 import { SluiceError, show } from '../core/errors.js';
 import { invalid } from './config.js';
-
-/** Patterns see at most this many bytes of text: what was not looked at is not safe. */
-export const PATTERN_LIMIT = 8 * 1024;
+import { compileRegex, loadEngine } from './regex-engine.js';
 
 /** A text that is looked for as it stands, or between slashes a regular expression. */
 export interface Pattern {
@@ -52,17 +50,12 @@ export class Search {
     return this.#patterns.find((_, index) => texts.some((text) => this.#tests[index]?.(text)));
   }
 
-  /** Native regular expressions can take hours over thirty characters; these take time in proportion to the text. */
   async #load(): Promise<void> {
-    const { RE2JS } = await import('re2js');
+    await loadEngine();
     for (const [index, { pattern, regex }] of this.#patterns.entries()) {
       if (regex === undefined) continue;
-      let flags = this.#exact ? 0 : RE2JS.CASE_INSENSITIVE;
-      if (regex.flags.includes('s')) flags |= RE2JS.DOTALL;
-      if (regex.flags.includes('m')) flags |= RE2JS.MULTILINE;
       try {
-        const compiled = RE2JS.compile(RE2JS.translateRegExp(regex.source), flags);
-        this.#tests[index] = (text) => compiled.matcher(text).find();
+        this.#tests[index] = compileRegex(regex.source, this.#exact ? regex.flags.replace('i', '') : `i${regex.flags}`);
       } catch (cause) {
         throw new SluiceError('HOOK_INVALID', { what: `The pattern ${show(pattern)} cannot be searched for`, cause });
       }

@@ -1,3 +1,4 @@
+export { loadEngine } from '../hooks/regex-engine.js';
 export { answeringRule } from './answering-rule.js';
 export { PACKS } from './builtin.js';
 export { type Compiled, type CompileOptions, compile, type Groups } from './compile.js';
@@ -10,7 +11,7 @@ export { lint } from './lint.js';
 export { type Files, type Loaded, type LoadOptions, load, tightened } from './load.js';
 export type { Locations, Whereabouts } from './locations.js';
 export { compilePacks, type Packs } from './packs.js';
-export { loadEngine, type Pattern } from './pattern.js';
+export type { Pattern } from './pattern.js';
 export type {
   CallRule,
   CommandRule,

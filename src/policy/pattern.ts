@@ -1,4 +1,4 @@
-import type { RE2JS } from 're2js';
+import { compileRegex, PATTERN_LIMIT } from '../hooks/regex-engine.js';
 
 /** A regular expression as a compiled policy holds it: the engine is fixed, so that the result is the same everywhere. */
 export interface Pattern {
@@ -11,18 +11,6 @@ export interface Pattern {
   readonly needs?: string;
   /** All that it matches, where that is a list of names: `^(cat|head)$`. */
   readonly exact?: readonly string[];
-}
-
-/** Bytes of text that a pattern is matched with. Longer text is unknown. */
-export const PATTERN_LIMIT = 8 * 1024;
-
-/** The engine for patterns that could take long, once it is loaded. */
-type Engine = typeof RE2JS;
-let engine: Engine | undefined;
-
-/** Loads what some patterns need. Nothing is loaded where none does. */
-export async function loadEngine(): Promise<void> {
-  engine ??= (await import('re2js')).RE2JS;
 }
 
 /** A pattern ready to be matched. Compiled when it is first needed: most never are. */
@@ -53,15 +41,5 @@ function compile({ source, flags = '', engine: which }: Pattern): (text: string)
     const regex = new RegExp(source, flags);
     return (text) => regex.test(text);
   }
-  if (engine === undefined) throw new Error('The engine for patterns was not loaded: call loadEngine() first.');
-  const regex = engine.compile(engine.translateRegExp(source), flagsOf(flags, engine));
-  return (text) => regex.matcher(text).find();
-}
-
-function flagsOf(flags: string, { CASE_INSENSITIVE, DOTALL, MULTILINE }: Engine): number {
-  return (
-    (flags.includes('i') ? CASE_INSENSITIVE : 0) |
-    (flags.includes('s') ? DOTALL : 0) |
-    (flags.includes('m') ? MULTILINE : 0)
-  );
+  return compileRegex(source, flags);
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { loadEngine } from '../hooks/regex-engine.js';
 import { PACKS } from './builtin.js';
 import { Judge } from './judge.js';
-import { loadEngine } from './pattern.js';
 import { NOWHERE } from './try-packs.js';
 
 beforeAll(loadEngine);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadEngine, Matcher, PATTERN_LIMIT } from './pattern.js';
+import { loadEngine, PATTERN_LIMIT } from '../hooks/regex-engine.js';
+import { Matcher } from './pattern.js';
 import { prove } from './prove.js';
 
 beforeAll(loadEngine);

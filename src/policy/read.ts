@@ -1,9 +1,9 @@
 import { dirname, resolve } from 'node:path';
+import { loadEngine } from '../hooks/regex-engine.js';
 import { PACKS } from './builtin.js';
 import { DISK } from './disk.js';
 import { Judge } from './judge.js';
 import { type Files, type Loaded, load } from './load.js';
-import { loadEngine } from './pattern.js';
 import type { Problem } from './problem.js';
 
 /** A policy file that is ready to judge by. */

@@ -1,6 +1,6 @@
+import { loadEngine } from '../../src/hooks/regex-engine.js';
 import { PACKS } from '../../src/policy/builtin.js';
 import { Judge } from '../../src/policy/judge.js';
-import { loadEngine } from '../../src/policy/pattern.js';
 import type { Past } from '../../src/policy/review.js';
 import { NOWHERE } from '../../src/policy/try-packs.js';
 

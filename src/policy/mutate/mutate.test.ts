@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { loadEngine } from '../../hooks/regex-engine.js';
 import { PACKS } from '../builtin.js';
 import { Judge } from '../judge.js';
 import { load } from '../load.js';
-import { loadEngine } from '../pattern.js';
 import { NOWHERE } from '../try-packs.js';
 import { type MutateOptions, type Mutation, mutate } from './mutate.js';
 import { shapeOfText } from './shape.js';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadEngine, Matcher } from '../pattern.js';
+import { loadEngine } from '../../hooks/regex-engine.js';
+import { Matcher } from '../pattern.js';
 import { prove } from '../prove.js';
 import { NotAnalysed } from './graph.js';
 import { languageOf } from './language.js';

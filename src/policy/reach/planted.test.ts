@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { loadEngine } from '../../hooks/regex-engine.js';
 import { PACKS } from '../builtin.js';
 import { Judge } from '../judge.js';
 import { load } from '../load.js';
-import { loadEngine } from '../pattern.js';
 import type { Ruleset } from '../policy.js';
 import { NOWHERE } from '../try-packs.js';
 import { overlaps } from './overlaps.js';

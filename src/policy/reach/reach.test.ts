@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { loadEngine } from '../../hooks/regex-engine.js';
 import { Judge } from '../judge.js';
 import { load } from '../load.js';
-import { loadEngine } from '../pattern.js';
 import { Rulebook } from '../rulebook.js';
 import { NOWHERE } from '../try-packs.js';
 import { overlaps } from './overlaps.js';

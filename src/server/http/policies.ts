@@ -1,7 +1,7 @@
 import type { Machine } from '../../gate/machine.js';
+import { loadEngine } from '../../hooks/regex-engine.js';
 import { Judge } from '../../policy/judge.js';
 import type { Effective } from '../../policy/layers.js';
-import { loadEngine } from '../../policy/pattern.js';
 import type { Problem } from '../../policy/problem.js';
 import { PolicyMemory } from '../gate/policies.js';
 
