@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
-import { setFlagsFromString } from 'node:v8';
 import { mask } from '../audit/redact.js';
 import type { Level } from '../core/verdict.js';
+import { compileSooner } from '../gate/compile-sooner.js';
 import { machine } from '../gate/machine.js';
 import { StderrDisplay } from '../session/stderr.js';
 import { Keeper } from './keeper.js';
@@ -25,9 +25,7 @@ const LAST = 2_000;
 
 /** Stands in front of one server until it, or the client, is gone. Ends the process. */
 export async function runMcp({ name, command, http, redact, env }: McpOptions): Promise<void> {
-  // V8 of Node 20 compiles what is used often only after some thousand calls, which few servers ever get. Later ones
-  // have a compiler in between, and no such flag.
-  if (process.versions.node.startsWith('20.')) setFlagsFromString('--interrupt-budget=10000');
+  compileSooner();
   const of = machine();
   const display = new StderrDisplay();
   const tell = (level: Level, message: string): void =>

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { compileSooner } from '../gate/compile-sooner.js';
 import { type Machine, machine } from '../gate/machine.js';
 import type { Problem } from '../policy/problem.js';
 import { Gate } from './gate/gate.js';
@@ -33,6 +34,7 @@ const LOOK = 5_000;
 export async function serve(options: ResidentOptions): Promise<Served> {
   // V8 lets a heap grow to four times of what is needed before it looks for garbage. It stays for days: a third is enough.
   setFlagsFromString('--heap-growing-percent=30');
+  compileSooner();
   const { build, version, idle, demanded = false, say } = options;
   const of = machine();
   const { state } = of;
