@@ -1,15 +1,8 @@
 // Writes src/server/http/openapi.json, the description of the API, from the schemas of src/server/http/api.ts. With
 // --check it writes nothing and fails where that is out of date.
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { build } from 'esbuild';
-
-const target = 'src/server/http/openapi.json';
-// Inside of node_modules, so that packages are found from there.
-const scratch = mkdtempSync(join('node_modules', '.openapi-'));
+import { importTs } from './import-ts.mjs';
+import { keepJson } from './keep-json.mjs';
 
 function schemaOf(schema) {
   const { $schema: _, ...rest } = toJsonSchema(schema);
@@ -18,84 +11,56 @@ function schemaOf(schema) {
 
 const json = (schema) => ({ 'application/json': { schema: schemaOf(schema) } });
 
-try {
-  const outfile = resolve(scratch, 'api.mjs');
-  await build({
-    entryPoints: ['src/server/http/api.ts'],
-    outfile,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
-    logLevel: 'warning',
-  });
-  const { ROUTES, STREAM, FailureSchema } = await import(pathToFileURL(outfile).href);
-  const failure = { description: 'Refused, with the reason.', content: json(FailureSchema) };
-  const paths = {};
-  for (const { method, path, summary, query = {}, body, answer } of ROUTES) {
-    const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-    const described = path.replace(/:(\w+)/g, '{$1}');
-    paths[described] ??= {};
-    paths[described][method.toLowerCase()] = {
-      summary,
-      operationId: `${method.toLowerCase()}${path.replace(/\/v1|[^\w]/g, '_').replace(/_+(\w)/g, (_, letter) => letter.toUpperCase())}`,
-      ...(names.length + Object.keys(query).length > 0 && {
-        parameters: [
-          ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-          ...Object.entries(query).map(([name, description]) => ({
-            name,
-            in: 'query',
-            description,
-            schema: { type: 'string' },
-          })),
-        ],
-      }),
-      ...(body !== undefined && { requestBody: { required: true, content: json(body) } }),
-      responses: { 200: { description: 'Done.', content: json(answer) }, default: failure },
-    };
-  }
-  paths['/v1/stream'] = {
-    get: {
-      summary: 'What happens, as server-sent events. The data of each event is JSON.',
-      operationId: 'getStream',
-      responses: {
-        200: {
-          description: Object.entries(STREAM)
-            .map(([name, schema]) => `${name}: ${schemaOf(schema).description}`)
-            .join('\n'),
-          content: { 'text/event-stream': { schema: { type: 'string' } } },
-        },
-        default: failure,
-      },
-    },
+const { ROUTES, STREAM, FailureSchema } = await importTs('src/server/http/api.ts');
+const failure = { description: 'Refused, with the reason.', content: json(FailureSchema) };
+const paths = {};
+for (const { method, path, summary, query = {}, body, answer } of ROUTES) {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  const described = path.replace(/:(\w+)/g, '{$1}');
+  paths[described] ??= {};
+  paths[described][method.toLowerCase()] = {
+    summary,
+    operationId: `${method.toLowerCase()}${path.replace(/\/v1|[^\w]/g, '_').replace(/_+(\w)/g, (_, letter) => letter.toUpperCase())}`,
+    ...(names.length + Object.keys(query).length > 0 && {
+      parameters: [
+        ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+        ...Object.entries(query).map(([name, description]) => ({
+          name,
+          in: 'query',
+          description,
+          schema: { type: 'string' },
+        })),
+      ],
+    }),
+    ...(body !== undefined && { requestBody: { required: true, content: json(body) } }),
+    responses: { 200: { description: 'Done.', content: json(answer) }, default: failure },
   };
-  const description = {
-    openapi: '3.1.0',
-    info: {
-      title: 'Sluice',
-      version: '1',
-      description: 'The API of the resident process. docs/server.md says how it is used, and what keeps it safe.',
-    },
-    servers: [{ url: 'http://127.0.0.1:7710' }],
-    security: [{ token: [] }],
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-    paths,
-  };
-  const biome = resolve('node_modules/@biomejs/biome/bin/biome');
-  const text = execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=${target}`], {
-    input: JSON.stringify(description),
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  const current = existsSync(target) ? readFileSync(target, 'utf8') : '';
-  if (!process.argv.includes('--check')) {
-    writeFileSync(target, text);
-    console.log(`openapi: ${text === current ? 'nothing changed' : `${target} written`}`);
-  } else if (current === text) console.log('openapi: up to date');
-  else {
-    console.error(`${target} is out of date.\nRun "npm run schema" and commit the result.`);
-    process.exitCode = 1;
-  }
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
 }
+paths['/v1/stream'] = {
+  get: {
+    summary: 'What happens, as server-sent events. The data of each event is JSON.',
+    operationId: 'getStream',
+    responses: {
+      200: {
+        description: Object.entries(STREAM)
+          .map(([name, schema]) => `${name}: ${schemaOf(schema).description}`)
+          .join('\n'),
+        content: { 'text/event-stream': { schema: { type: 'string' } } },
+      },
+      default: failure,
+    },
+  },
+};
+const description = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Sluice',
+    version: '1',
+    description: 'The API of the resident process. docs/server.md says how it is used, and what keeps it safe.',
+  },
+  servers: [{ url: 'http://127.0.0.1:7710' }],
+  security: [{ token: [] }],
+  components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+  paths,
+};
+keepJson('openapi', 'src/server/http/openapi.json', description);

@@ -1,10 +1,9 @@
 // Compiles src/policy/packs/*.yaml to compiled.json, which is what runs. With --check it writes nothing, says where that
 // is out of date, and tries every example and every command that a message suggests.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'yaml';
+import { importTs } from './import-ts.mjs';
 
 const folder = 'src/policy/packs';
 const target = join(folder, 'compiled.json');
@@ -38,48 +37,29 @@ function examplesOf(texts) {
   return [...found.values()];
 }
 
-const scratch = mkdtempSync(join('node_modules', '.packs-'));
-try {
-  const outfile = resolve(scratch, 'packs.mjs');
-  await build({
-    stdin: {
-      contents: "export * from './packs.js'; export * from './try-packs.js';",
-      resolveDir: 'src/policy',
-      loader: 'ts',
-    },
-    outfile,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
-    logLevel: 'warning',
-  });
-  const { compilePacks, tryPacks } = await import(pathToFileURL(outfile).href);
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith('.yaml'))
-    .sort();
-  const texts = Object.fromEntries(
-    names.map((name) => [name.replace('.yaml', ''), readFileSync(join(folder, name), 'utf8')]),
-  );
-  const { sets, problems } = compilePacks(texts);
-  const wrong = problems.map(({ at, message, fix = '' }) => `${at.file}:${at.line}: ${message} ${fix}`);
-  const text = write(sets);
-  const known = `${examplesOf(texts)
-    .map((call) => JSON.stringify(call))
-    .join(',\n')
-    .replace(/^/, '[\n')}\n]\n`;
-  if (check) {
-    if (readFileSync(target, 'utf8') !== text) wrong.push(`${target} is out of date: run npm run packs`);
-    if (readFileSync(examples, 'utf8') !== known) wrong.push(`${examples} is out of date: run npm run packs`);
-    const { tried, failed } = tryPacks(texts, sets);
-    wrong.push(...failed);
-    console.log(`${names.length} packs, ${tried} examples`);
-  } else if (wrong.length === 0) {
-    writeFileSync(target, text);
-    writeFileSync(examples, known);
-  }
-  for (const line of wrong) console.error(line);
-  if (wrong.length > 0) process.exitCode = 1;
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
+const { compilePacks, tryPacks } = await importTs('src/policy/packs.ts', 'src/policy/try-packs.ts');
+const names = readdirSync(folder)
+  .filter((name) => name.endsWith('.yaml'))
+  .sort();
+const texts = Object.fromEntries(
+  names.map((name) => [name.replace('.yaml', ''), readFileSync(join(folder, name), 'utf8')]),
+);
+const { sets, problems } = compilePacks(texts);
+const wrong = problems.map(({ at, message, fix = '' }) => `${at.file}:${at.line}: ${message} ${fix}`);
+const text = write(sets);
+const known = `${examplesOf(texts)
+  .map((call) => JSON.stringify(call))
+  .join(',\n')
+  .replace(/^/, '[\n')}\n]\n`;
+if (check) {
+  if (readFileSync(target, 'utf8') !== text) wrong.push(`${target} is out of date: run npm run packs`);
+  if (readFileSync(examples, 'utf8') !== known) wrong.push(`${examples} is out of date: run npm run packs`);
+  const { tried, failed } = tryPacks(texts, sets);
+  wrong.push(...failed);
+  console.log(`${names.length} packs, ${tried} examples`);
+} else if (wrong.length === 0) {
+  writeFileSync(target, text);
+  writeFileSync(examples, known);
 }
+for (const line of wrong) console.error(line);
+if (wrong.length > 0) process.exitCode = 1;
