@@ -1,9 +1,8 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Project } from './project.js';
-import { type Ended, end, PROGRAM } from './spawn.js';
+import { type Ended, end } from './spawn.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from './terminal.js';
 
 let app: Project;
@@ -17,29 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => app.remove());
 
-/** Codex can't ask its user: it waits for the hook. */
-function start(command: string, id: string, timeout = 60): ChildProcessWithoutNullStreams {
-  const child = spawn(process.execPath, [PROGRAM, 'hook', 'codex', '--timeout', `${timeout}`], {
-    cwd: app.root,
-    env: app.place.env,
-  });
-  child.stdin.end(
-    JSON.stringify({
-      session_id: 's1',
-      turn_id: 't1',
-      transcript_path: null,
-      cwd: app.root,
-      hook_event_name: 'PreToolUse',
-      model: 'm',
-      permission_mode: 'default',
-      tool_name: 'Bash',
-      tool_input: { command },
-      tool_use_id: id,
-    }),
-  );
-  return child;
-}
-
+const start = (command: string, id: string, timeout = 60) => app.startHook(command, { id, timeout });
 const call = (command: string, id: string): Promise<Ended> => end(start(command, id));
 
 interface Waiting {

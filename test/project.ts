@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Ended, end, Place, PROGRAM, ROOT } from './spawn.js';
@@ -7,6 +7,14 @@ import { type Ended, end, Place, PROGRAM, ROOT } from './spawn.js';
 export interface Answer {
   readonly decision: 'allow' | 'ask' | 'deny' | 'none';
   readonly reason: string;
+}
+
+/** A call that waits, and the seconds that its hook gets. */
+export interface Waiting {
+  readonly id: string;
+  readonly timeout: number;
+  readonly session?: string;
+  readonly cwd?: string;
 }
 
 /** Not where temporary files are: there, other rules hold. */
@@ -33,6 +41,30 @@ export class Project {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);
     return path;
+  }
+
+  /** The hook of a Codex that wants to run a command. It can't ask its user, so the hook waits for an answer. */
+  startHook(
+    command: string,
+    { id, timeout, session = 's1', cwd = this.root }: Waiting,
+  ): ChildProcessWithoutNullStreams {
+    const words = [PROGRAM, 'hook', 'codex', '--timeout', String(timeout)];
+    const child = spawn(process.execPath, words, { cwd, env: this.place.env });
+    child.stdin.end(
+      JSON.stringify({
+        session_id: session,
+        turn_id: 't1',
+        transcript_path: null,
+        cwd,
+        hook_event_name: 'PreToolUse',
+        model: 'm',
+        permission_mode: 'default',
+        tool_name: 'Bash',
+        tool_input: { command },
+        tool_use_id: id,
+      }),
+    );
+    return child;
   }
 
   /** Runs `sluice` in the project. */

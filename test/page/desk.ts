@@ -1,10 +1,10 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { join } from 'node:path';
 import { openLog } from '../../src/audit/index.js';
 import { machine } from '../../src/gate/machine.js';
 import { type HttpServer, startHttp } from '../../src/server/http/start.js';
 import { Project } from '../project.js';
-import { type Ended, end, PROGRAM, ROOT } from '../spawn.js';
+import { type Ended, end, ROOT } from '../spawn.js';
 
 const POLICY = `extends: [recommended]
 approvals: { wait: true, timeout: 40 }
@@ -73,24 +73,6 @@ export class Desk {
   }
 
   start(command: string, id = 'c1', session = 's1', cwd = this.app.root): ChildProcessWithoutNullStreams {
-    const child = spawn(process.execPath, [PROGRAM, 'hook', 'codex', '--timeout', String(this.patience)], {
-      cwd,
-      env: this.app.place.env,
-    });
-    child.stdin.end(
-      JSON.stringify({
-        session_id: session,
-        turn_id: 't1',
-        transcript_path: null,
-        cwd,
-        hook_event_name: 'PreToolUse',
-        model: 'm',
-        permission_mode: 'default',
-        tool_name: 'Bash',
-        tool_input: { command },
-        tool_use_id: id,
-      }),
-    );
-    return child;
+    return this.app.startHook(command, { id, timeout: this.patience, session, cwd });
   }
 }
