@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CallPaths } from './call-paths.js';
 import { realPath } from './facts.js';
+import { PastPaths } from './past-paths.js';
 
 let root: string;
 beforeAll(() => {
@@ -15,6 +16,11 @@ beforeAll(() => {
   symlinkSync('real/made-later', join(root, 'dangling'));
   symlinkSync('../../link/made-later', join(root, 'real/deep/dangling'));
   symlinkSync('loop', join(root, 'loop'));
+  symlinkSync('.', join(root, 'real/here'));
+  const bytes = Buffer.concat([Buffer.from(`${root}/real/`), Buffer.from([0xff])]);
+  mkdirSync(bytes);
+  symlinkSync(join(root, 'real/file'), Buffer.concat([bytes, Buffer.from('/away')]));
+  symlinkSync(Buffer.from([0xff]), join(root, 'real/no-text'));
   symlinkSync('..', join(root, 'real/up'));
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -23,6 +29,14 @@ const PATHS = [
   ...['', 'real', 'real/file', 'link', 'link/file', 'link/deep', 'file-link', 'real/new', 'link/a/b/new', 'dangling'],
   ...['link/deep/dangling', 'loop', 'loop/x', 'real/file/x', 'real/up', 'real/up/link/file', 'link/../real/file'],
   ...['link/./file', 'real/a\0b', '.hidden', '..two', 'real/...', `real/${'a/'.repeat(3000)}`, '../elsewhere/x'],
+  ...[
+    'real/no-text',
+    'real/no-text/away',
+    'link/no-text/new',
+    `real${'/here'.repeat(90)}/file`,
+    `real${'/here'.repeat(9)}/up`,
+  ],
+  ...[`real${'/d'.repeat(1_500)}`, `real${'/here'.repeat(30)}${'/d'.repeat(30)}`],
 ];
 
 it.each(['', 'real', 'link', 'real/deep', 'gone', 'file-link'])('leads where the system says, from "%s"', (base) => {
@@ -30,6 +44,11 @@ it.each(['', 'real', 'link', 'real/deep', 'gone', 'file-link'])('leads where the
   const given = [...PATHS, ...PATHS].map((path) => `${root}/${base}/${path}`.replace(/\/+$/, ''));
   for (const path of [...given, '/', '/etc/passwd', dirname(root), root])
     expect(paths.realPath(path), path).toBe(realPath(path));
+});
+
+it('follows what is in a directory whose name is no text', () => {
+  for (const paths of [new CallPaths(root), new PastPaths()])
+    expect(paths.realPath(join(root, 'link/no-text/away'))).toBe(join(root, 'real/file'));
 });
 
 it('counts what it has seen for one call only', () => {

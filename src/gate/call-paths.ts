@@ -1,9 +1,11 @@
 import { lstatSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { PATH_LIMIT, realPath } from './facts.js';
+import { isLost, PATH_LIMIT, realPath } from './facts.js';
 
 /** What there is to tidy: such a path is the system's to follow. */
 const UNTIDY = /\/\.{0,2}(?:\/|$)/;
+/** Names below the base that are looked at one by one. Nobody works deeper, and each question costs. */
+const DEPTH = 32;
 const NOT_THERE = { throwIfNoEntry: false } as const;
 
 /** Where paths lead, asked once for each call: several guards look at the same files, and most are below one directory. */
@@ -36,10 +38,17 @@ export class CallPaths {
     // Where A and a are one file, only the system knows how it is spelt.
     if (!path.startsWith(this.#base) || path[this.#base.length] !== '/' || process.platform !== 'linux')
       return undefined;
-    if (path.length > PATH_LIMIT || UNTIDY.test(path)) return undefined;
+    if (path.length > PATH_LIMIT || UNTIDY.test(path) || this.#isDeep(path)) return undefined;
     const place = this.realPath(dirname(path));
+    if (isLost(place)) return undefined;
     const real = place === '/' ? `/${basename(path)}` : `${place}/${basename(path)}`;
     return isLink(real) ? undefined : real;
+  }
+
+  #isDeep(path: string): boolean {
+    let depth = 0;
+    for (let at = this.#base.length; at !== -1 && depth <= DEPTH; at = path.indexOf('/', at + 1)) depth++;
+    return depth > DEPTH;
   }
 }
 

@@ -14,6 +14,7 @@ beforeAll(() => {
   symlinkSync('real/made-later', join(root, 'dangling'));
   symlinkSync('../../link/made-later', join(root, 'real/deep/dangling'));
   symlinkSync('loop', join(root, 'loop'));
+  symlinkSync('.', join(root, 'here'));
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -30,6 +31,10 @@ it.each<[string, unknown, string | undefined]>([
   ['dots', 'link/../real/./file', 'real/file'],
   ['a link in a circle', 'loop', 'loop'],
   ['below a link in a circle', 'loop/a/b', 'loop/a/b'],
+  ['more links than are followed at once', `${'here/'.repeat(90)}link/file`, 'real/file'],
+  ['a file to be made behind as many', `${'here/'.repeat(90)}dangling/a/b`, 'real/made-later/a/b'],
+  ['what is not there behind as many', `${'here/'.repeat(90)}link/a/../b`, 'real/b'],
+  ['a circle behind as many', `${'here/'.repeat(90)}loop/a/b`, 'loop/a/b'],
   ['below a link to a file to be made', 'dangling/a/b', 'real/made-later/a/b'],
   ['a name longer than systems take', `link/${'n'.repeat(300)}/x`, `real/${'n'.repeat(300)}/x`],
   ['very deep behind a link', `link${'/d'.repeat(1_500)}`, `real${'/d'.repeat(1_500)}`],

@@ -19,13 +19,30 @@ export function realPath(path: string, links = 0): string {
   if (path.length > PATH_LIMIT) return path;
   try {
     return realpathSync.native(path);
-  } catch {
+  } catch (error) {
+    if (links === 0 && (error as NodeJS.ErrnoException).code === 'ELOOP') return steppedPath(path);
     const there = nearest(path);
     const rest = path.slice(there.length);
     // All of it is there, and leads nowhere or may not be followed.
     if (rest === '') return linkedPath(path, links);
     return join(realPath(there, links), rest);
   }
+}
+
+/** The system follows so many links at once. A shell that goes there in steps gets further: each name is followed by itself. */
+function steppedPath(path: string): string {
+  const known = new Map<string, string>();
+  const names = path.split('/').filter((name) => name !== '');
+  let place = '/';
+  for (const [index, name] of names.entries()) {
+    const next = join(place, name);
+    if (!known.has(next)) {
+      if (!isThere(next)) return join(next, ...names.slice(index + 1));
+      known.set(next, realPath(next, 1));
+    }
+    place = known.get(next) ?? next;
+  }
+  return place;
 }
 
 /** Where the last name of a path is a link to something that is not there, or goes in a circle. */
@@ -52,6 +69,11 @@ function nearest(path: string): string {
     else gone = middle;
   }
   return there === -1 ? dirname(path.slice(0, ends[0])) : path.slice(0, ends[there]);
+}
+
+/** Was a path made of bytes that are no text? With what stands for them, no file is found again. */
+export function isLost(path: string): boolean {
+  return path.includes('\ufffd');
 }
 
 function isThere(path: string): boolean {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { realPath } from './facts.js';
+import { isLost, realPath } from './facts.js';
 
 /** Paths and directories that are kept, and names of one directory. */
 const KEPT = 20_000;
@@ -30,6 +30,7 @@ export class PastPaths {
     const plain = process.platform === 'linux' && path.startsWith('/') && !/\/\.{0,2}(?:\/|$)/.test(path);
     if (!plain || parent === path) return realPath(path);
     const place = this.realPath(parent);
+    if (isLost(place)) return realPath(path);
     const names = this.#list(place);
     const isThere = names === 'many' || (names !== 'none' && names.has(basename(path)));
     return isThere ? realPath(path) : join(place, basename(path));
