@@ -96,15 +96,21 @@ export class Caller {
 
   answer(encoded: Encoded): void {
     if (!this.waits) return this.#end();
-    this.#answered = true;
+    this.#settle();
     this.#socket.end(formatAnswer(this.#id, encoded));
   }
 
   /** Lets it run the hook itself, at once. */
   decline(): void {
     if (!this.waits) return this.#end();
-    this.#answered = true;
+    this.#settle();
     this.#socket.end(formatSign('C', this.#id));
+  }
+
+  /** Nothing that was made for the answer is needed until the connection is closed. */
+  #settle(): void {
+    this.#answered = true;
+    this.#heard = undefined;
   }
 
   #end(): void {
