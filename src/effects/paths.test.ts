@@ -54,6 +54,7 @@ describe('a path that a tool gets', () => {
     '/etc/passwd\n',
     '/a\u001b[2J',
     '/a\ud800',
+    '/a\ufffd/b',
     'file://server/share',
     'file:relative',
     'file:///a%2fb',

@@ -22,10 +22,10 @@ export interface PathFacts {
 }
 
 /**
- * Half a character pair, and what a terminal or another program may take for the end of the path: Cc and Cs, written out
- * because reading their names takes longer than all else here.
+ * Half a character pair, what stands for bytes that are no text, and what a terminal or another program may take for the
+ * end of the path: Cc and Cs, written out because reading their names takes longer than all else here.
  */
-const UNFIT = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/u;
+const UNFIT = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff\ufffd]/u;
 /** Most paths, and found out sooner. */
 const FIT = /^[ -~]*$/;
 /** What there is to tidy: nothing between two slashes, a dot, two dots, a slash at the end. */

@@ -394,6 +394,8 @@ bash_rules:
   test('paths and globs that no file can have cost nothing', () => {
     const read = (file_path: string) => judge.judge({ tool: 'Read', input: { file_path }, ...HERE }).decision;
     expect(read(`/tmp/${'a/'.repeat(500_000)}`)).not.toBe('allow');
+    expect(read(`/tmp${`/${'日'.repeat(60)}`.repeat(20)}`)).toBe('allow');
+    expect(read(`/tmp${`/${'日'.repeat(60)}`.repeat(30)}`)).not.toBe('allow');
     expect(judge.judge({ tool: 'Glob', input: { pattern: '[a-'.repeat(50_000) }, ...HERE }).decision).not.toBe('deny');
   });
 

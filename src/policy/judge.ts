@@ -7,6 +7,7 @@ import type { Span } from '../shell/word.js';
 import { isPattern, literal, shown } from '../shell/word.js';
 import { viewEffect } from './effect-view.js';
 import { mentioned } from './mentions.js';
+import { isTooLong } from './paths.js';
 import { CAUTIOUS, DEFAULT_KEYS, type DefaultKey, type Layer, type Policy, type Rule, type Ruleset } from './policy.js';
 import { type CallView, type CommandView, Rulebook, type Search, SLOW } from './rulebook.js';
 import type { Situation } from './situation.js';
@@ -227,7 +228,7 @@ class Judging {
     const key = defaultKey(part.effect);
     // What is not known is never allowed: not by a default either.
     const { target } = part.effect;
-    const odd = target.type === 'unknown' || (target.type === 'path' && target.path.length > LONGEST);
+    const odd = target.type === 'unknown' || (target.type === 'path' && isTooLong(target.path));
     const vague = odd && this.#judge.defaults[key] === 'allow';
     this.#default(vague ? 'unknown' : key, part);
   }
@@ -296,9 +297,6 @@ class Judging {
 
 /** Tools by which the model asks its user: to allow them would be to answer in the user's place. */
 const ASKING = new Set(['ExitPlanMode', 'exit_plan_mode', 'AskUserQuestion', 'ask_user', 'ask_user_question']);
-
-/** No file has a longer path. */
-const LONGEST = 4096;
 
 const UNJUDGED = { effects: [], knowledge: 'unknown', why: 'it was not judged' } as const;
 

@@ -40,7 +40,7 @@ export function viewPath({ kind, target, how = [] }: Effect, { home, facts = {} 
   const gone = kind === 'delete' && how.includes('move');
   const deep = gone || ((kind === 'delete' || kind === 'write' || kind === 'send') && how.includes('recursive'));
   // No file has such a name: whoever looks at it must not be held up.
-  if (path.length > LONGEST) {
+  if (isTooLong(path)) {
     const paths = [path.slice(0, LONGEST)];
     return { names: [], paths, glob: ANYTHING, deep, whole: true, starts: ['/'], places: placesOf(paths, facts) };
   }
@@ -66,8 +66,14 @@ function placesOf(paths: readonly string[], facts: NonNullable<Situation['facts'
   return paths.map((path) => fold(path.replace(/(?:\/\*+)+$/, '') || '/', facts));
 }
 
-/** The longest path that Linux knows. */
+/** Bytes of the longest path that Linux knows, and of the longest character. */
 const LONGEST = 4096;
+const WIDEST = 3;
+
+/** Such a path can't be followed, whoever gets there in steps. */
+export function isTooLong(path: string): boolean {
+  return path.length * WIDEST > LONGEST && Buffer.byteLength(path) > LONGEST;
+}
 const ANYTHING: Glob = [[{ kind: 'deep' }]];
 
 /** A glob with the links in its fixed directory followed, where that is another one. */

@@ -106,8 +106,9 @@ function printf(args: readonly Word[]): readonly Piece[] | undefined {
       if (conversion === 'd' && !/^-?(0|[1-9]\d{0,14})$/.test(value)) failed = true;
       // Octal escapes mean different things in a format and in a value.
       if (conversion === 'b' && /\\[0-7]/.test(value)) failed = true;
-      if (conversion === 'b') return (readEscapes(value) ?? '').replaceAll('\\', '\\\\').replaceAll('%', '%%');
-      return value.replaceAll('\\', '\\\\').replaceAll('%', '%%');
+      const said = conversion === 'b' ? readEscapes(value) : value;
+      if (said === undefined) failed = true;
+      return (said ?? '').replaceAll('\\', '\\\\').replaceAll('%', '%%');
     });
     const unescaped = readEscapes(once.replaceAll('%%', '%'));
     if (failed || unescaped === undefined) return undefined;
@@ -134,8 +135,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
 function readEscapes(value: string): string | undefined {
   let failed = false;
   const result = value.replace(/\\(x[0-9a-fA-F]{1,2}|[0-7]{1,3}|.)/gs, (_, code: string) => {
-    if (/^x./.test(code)) return String.fromCharCode(Number.parseInt(code.slice(1), 16));
-    if (/^[0-7]/.test(code)) return String.fromCharCode(Number.parseInt(code, 8) & 255);
+    if (/^(?:x.|[0-7])/.test(code)) {
+      const byte = code.startsWith('x') ? Number.parseInt(code.slice(1), 16) : Number.parseInt(code, 8) & 255;
+      // Beyond ASCII a byte is a part of a character, or of no text at all.
+      if (byte > 127) failed = true;
+      return String.fromCharCode(byte);
+    }
     const plain = ESCAPES[code];
     if (plain === undefined) failed = true;
     return plain ?? '';
