@@ -1,4 +1,4 @@
-import { type Stats, statSync } from 'node:fs';
+import { lstatSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { builtinPacks, type Machine } from '../../gate/machine.js';
 import type { Where } from '../../gate/prepare.js';
@@ -14,7 +14,7 @@ export type Policies = (of: Machine, where: Where) => Promise<Effective>;
 interface Entry {
   readonly kept: Kept;
   readonly places: ReadonlyMap<string, Mark | undefined>;
-  /** What had just changed when it was looked at may change again without a trace. */
+  /** May something change without a trace? What had just changed when it was looked at, and what a link leads to. */
   readonly recent: boolean;
 }
 
@@ -85,6 +85,8 @@ function placed(kept: Kept): Entry | undefined {
   for (const [looked] of kept.looked) {
     for (let path = plain(looked); !places.has(path); path = dirname(path)) {
       const found = markOf(path);
+      // Where a link leads nowhere, nothing beside it tells when there is something.
+      if (found === undefined && isLink(path)) recent = true;
       if (found === undefined && dirname(path) !== path) continue;
       places.set(path, found);
       if (found === undefined || Math.abs(now - changeOf(found)) < TICK) recent = true;
@@ -107,6 +109,14 @@ function markOf(path: string): Mark | undefined {
     return statSync(path, NOT_THERE);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code ?? 'unknown';
+  }
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path, NOT_THERE) !== undefined;
+  } catch {
+    return false;
   }
 }
 
