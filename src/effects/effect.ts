@@ -20,9 +20,16 @@ export type Target =
   /**
    * A file or directory: absolute where the working directory is known. A pattern stands for every path it matches.
    * With `above` it is below that directory, or in the same place below one of the directories above it: git finds its
-   * repository upwards, and where that begins is not in the text.
+   * repository upwards, and where that begins is not in the text. `spelt` has the `..` that the path was written with:
+   * behind a link it leads elsewhere.
    */
-  | { readonly type: 'path'; readonly path: string; readonly pattern?: true; readonly above?: string }
+  | {
+      readonly type: 'path';
+      readonly path: string;
+      readonly pattern?: true;
+      readonly above?: string;
+      readonly spelt?: string;
+    }
   /** A host or URL. */
   | { readonly type: 'host'; readonly host: string }
   /** A program, package, branch, table, service, process or variable: whatever the kind says. */

@@ -30,6 +30,8 @@ const UNFIT = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff\ufffd]/u;
 const FIT = /^[ -~]*$/;
 /** What there is to tidy: nothing between two slashes, a dot, two dots, a slash at the end. */
 const UNTIDY = /(?:^|\/)\.{0,2}(?:\/|$)/;
+/** A directory that is left again. */
+const CLIMBING = /[^/]\/+(?:\.\/+)*\.\.(?:\/|$)/;
 /** `C:\x`, `\\server\share`: a path of another system. */
 const FOREIGN = /^(?:[A-Za-z]:[\\/]|\\\\)/;
 
@@ -48,15 +50,21 @@ export function resolved(path: string, cwd: string | undefined): Target {
   if (isUnfit(path)) return { type: 'unknown', source: path };
   if (path[4] === ':' && /^file:/i.test(path)) {
     const local = fromFileUrl(path);
-    return local === undefined ? { type: 'unknown', source: path } : { type: 'path', path: tidy(local) };
+    return local === undefined ? { type: 'unknown', source: path } : written(local);
   }
-  if (path.startsWith('/')) return { type: 'path', path: tidy(path) };
+  if (path.startsWith('/')) return written(path);
   const base = cwd === undefined ? undefined : baseOf(cwd);
   if (base === undefined) return { type: 'unknown', source: path };
   if (path === '.') return { type: 'path', path: base };
   const below = path.startsWith('./') ? path.slice(2) : path;
   const prefix = base === '/' ? '' : base;
-  return { type: 'path', path: UNTIDY.test(below) ? tidy(`${base}/${below}`) : `${prefix}/${below}` };
+  return UNTIDY.test(below) ? written(`${base}/${below}`) : { type: 'path', path: `${prefix}/${below}` };
+}
+
+/** Behind a link `..` is the directory above the one that it leads to: only the system knows which that is. */
+function written(path: string): Target {
+  const tidied = tidy(path);
+  return CLIMBING.test(path) ? { type: 'path', path: tidied, spelt: path } : { type: 'path', path: tidied };
 }
 
 /** The last one, since they are asked for one after the other. */

@@ -221,6 +221,14 @@ effect_rules:
     expect(judge.judge({ ...bash('cat Notes'), facts }).decision).toBe('allow');
   });
 
+  test('go where links lead that are left again', () => {
+    const spelt = ['/work/app/up/../credentials', '/work/app/up/./../credentials'];
+    const facts = { realPath: (path: string) => (spelt.includes(path) ? '/home/ann/.ssh/id_rsa' : path) };
+    for (const command of ['cat up/../credentials', 'cat up/./../credentials', 'cd up && cat ../credentials'])
+      expect(judge.judge({ ...bash(command), facts }).decision).toBe('deny');
+    expect(judge.judge({ ...bash('cat down/../credentials'), facts }).decision).toBe('allow');
+  });
+
   test('know names as the file system does', () => {
     const facts = { caseInsensitive: true };
     expect(judge.judge({ ...bash('cat .ENV'), facts }).decision).toBe('deny');
@@ -396,6 +404,8 @@ bash_rules:
     expect(read(`/tmp/${'a/'.repeat(500_000)}`)).not.toBe('allow');
     expect(read(`/tmp${`/${'日'.repeat(60)}`.repeat(20)}`)).toBe('allow');
     expect(read(`/tmp${`/${'日'.repeat(60)}`.repeat(30)}`)).not.toBe('allow');
+    expect(read(`/tmp/${'a/../'.repeat(800)}b`)).toBe('allow');
+    expect(read(`/tmp/${'a/../'.repeat(900)}b`)).not.toBe('allow');
     expect(judge.judge({ tool: 'Glob', input: { pattern: '[a-'.repeat(50_000) }, ...HERE }).decision).not.toBe('deny');
   });
 

@@ -228,7 +228,7 @@ class Judging {
     const key = defaultKey(part.effect);
     // What is not known is never allowed: not by a default either.
     const { target } = part.effect;
-    const odd = target.type === 'unknown' || (target.type === 'path' && isTooLong(target.path));
+    const odd = target.type === 'unknown' || (target.type === 'path' && isTooLong(target.spelt ?? target.path));
     const vague = odd && this.#judge.defaults[key] === 'allow';
     this.#default(vague ? 'unknown' : key, part);
   }

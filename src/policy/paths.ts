@@ -40,7 +40,7 @@ export function viewPath({ kind, target, how = [] }: Effect, { home, facts = {} 
   const gone = kind === 'delete' && how.includes('move');
   const deep = gone || ((kind === 'delete' || kind === 'write' || kind === 'send') && how.includes('recursive'));
   // No file has such a name: whoever looks at it must not be held up.
-  if (isTooLong(path)) {
+  if (isTooLong(target.spelt ?? path)) {
     const paths = [path.slice(0, LONGEST)];
     return { names: [], paths, glob: ANYTHING, deep, whole: true, starts: ['/'], places: placesOf(paths, facts) };
   }
@@ -56,7 +56,8 @@ export function viewPath({ kind, target, how = [] }: Effect, { home, facts = {} 
     return { names: spelt.map(splitPath), paths: spelt, glob: globs, deep, whole, starts, places };
   }
   const real = facts.realPath === undefined ? path : followed(path, facts);
-  const paths = real === path ? [path] : [path, real];
+  const climbed = target.spelt === undefined ? undefined : facts.realPath?.(target.spelt);
+  const paths = [...new Set(climbed === undefined ? [path, real] : [path, real, climbed])];
   const whole = how.includes('recursive');
   const places = deep || whole ? placesOf(paths, facts) : [];
   return { paths, names: paths.map((one) => splitPath(fold(one, facts))), deep, whole, starts: paths, places };
