@@ -95,7 +95,7 @@ describe('a path that a tool gets', () => {
 describe('a pattern', () => {
   it.each([
     ['*.ts', { type: 'path', path: '/p/*.ts', pattern: true }],
-    ['../*.ts', { type: 'path', path: '/*.ts', pattern: true }],
+    ['../*.ts', { type: 'path', path: '/*.ts', spelt: '/p/../*.ts', pattern: true }],
     ['/a/./**/b', { type: 'path', path: '/a/**/b', pattern: true }],
     ['*/../x', { type: 'unknown', source: '*/../x' }],
     ['{a,../../etc}/x', { type: 'unknown', source: '{a,../../etc}/x' }],

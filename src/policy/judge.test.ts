@@ -395,6 +395,13 @@ bash_rules:
       expect(judge.judge({ ...bash(command), facts }).decision).toBe('deny');
   });
 
+  test('globs go where links lead that are left again', () => {
+    const facts = { realPath: (path: string) => (path === '/work/app/up/..' ? '/home/ann/.aws' : path) };
+    for (const command of ['cat up/../credential?', 'cat up/../*', 'cd up && cat ../cred*'])
+      expect(judge.judge({ ...bash(command), facts }).decision).toBe('deny');
+    expect(judge.judge({ ...bash('cat down/../credential?'), facts }).decision).toBe('allow');
+  });
+
   test('globs know names as the file system does', () => {
     expect(judge.judge({ ...bash('cat ~/.AWS/CREDENTIAL?'), facts: { caseInsensitive: true } }).decision).toBe('deny');
   });

@@ -46,18 +46,19 @@ export function viewPath({ kind, target, how = [] }: Effect, { home, facts = {} 
   }
   // An extended glob, `!(keep)`, may match any name.
   if (target.pattern) {
-    const wild = path.replace(/[@?*+!]\([^()/]*\)/g, '*');
+    const wild = plainGlob(path);
     // What is written is one file or another in there; what is read or deleted, all of them.
     const whole = kind !== 'write' && /\/\*+$/.test(wild);
-    const spelt = [wild, ...linked(wild, facts)];
+    const left = target.spelt === undefined ? [] : climbed(wild, plainGlob(target.spelt), facts);
+    const spelt = [...new Set([wild, ...linked(wild, facts), ...left])];
     const globs = spelt.flatMap((one) => parsed(fold(one, facts)));
     const starts = spelt.map((one) => baseOf(one) ?? '/');
     const places = deep || whole ? placesOf(spelt, facts) : [];
     return { names: spelt.map(splitPath), paths: spelt, glob: globs, deep, whole, starts, places };
   }
   const real = facts.realPath === undefined ? path : followed(path, facts);
-  const climbed = target.spelt === undefined ? undefined : facts.realPath?.(target.spelt);
-  const paths = [...new Set(climbed === undefined ? [path, real] : [path, real, climbed])];
+  const left = target.spelt === undefined ? undefined : facts.realPath?.(target.spelt);
+  const paths = [...new Set(left === undefined ? [path, real] : [path, real, left])];
   const whole = how.includes('recursive');
   const places = deep || whole ? placesOf(paths, facts) : [];
   return { paths, names: paths.map((one) => splitPath(fold(one, facts))), deep, whole, starts: paths, places };
@@ -83,6 +84,17 @@ function linked(wild: string, facts: NonNullable<Situation['facts']>): string[] 
   if (facts.realPath === undefined || directory === undefined) return [];
   const real = followed(directory, facts);
   return real === directory ? [] : [escaped(real) + wild.slice(escaped(directory).length)];
+}
+
+/** A glob below the directory that is reached where its `..` are the system's. They all stand before its first wildcard. */
+function climbed(wild: string, spelt: string, facts: NonNullable<Situation['facts']>): string[] {
+  const directory = baseOf(spelt);
+  const real = directory === undefined ? undefined : facts.realPath?.(directory);
+  return real === undefined ? [] : [escaped(real) + wild.slice(escaped(baseOf(wild) ?? '').length)];
+}
+
+function plainGlob(path: string): string {
+  return path.replace(/[@?*+!]\([^()/]*\)/g, '*');
 }
 
 /** A path as the file system tells names apart. */
