@@ -1,21 +1,14 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeLinks } from '../../test/gate/links.js';
 import { CallPaths } from './call-paths.js';
 import { realPath } from './facts.js';
 import { PastPaths } from './past-paths.js';
 
 let root: string;
 beforeAll(() => {
-  root = realpathSync(mkdtempSync(join(tmpdir(), 'sluice-paths-')));
-  mkdirSync(join(root, 'real/deep'), { recursive: true });
-  writeFileSync(join(root, 'real/file'), '');
-  symlinkSync('real', join(root, 'link'));
-  symlinkSync('real/file', join(root, 'file-link'));
-  symlinkSync('real/made-later', join(root, 'dangling'));
-  symlinkSync('../../link/made-later', join(root, 'real/deep/dangling'));
-  symlinkSync('loop', join(root, 'loop'));
+  root = makeLinks();
   symlinkSync('.', join(root, 'real/here'));
   const bytes = Buffer.concat([Buffer.from(`${root}/real/`), Buffer.from([0xff])]);
   mkdirSync(bytes);

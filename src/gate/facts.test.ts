@@ -1,19 +1,12 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeLinks } from '../../test/gate/links.js';
 import { lookUp, realPath } from './facts.js';
 
 let root: string;
 beforeAll(() => {
-  root = realpathSync(mkdtempSync(join(tmpdir(), 'sluice-facts-')));
-  mkdirSync(join(root, 'real/deep'), { recursive: true });
-  writeFileSync(join(root, 'real/file'), '');
-  symlinkSync('real', join(root, 'link'));
-  symlinkSync('real/file', join(root, 'file-link'));
-  symlinkSync('real/made-later', join(root, 'dangling'));
-  symlinkSync('../../link/made-later', join(root, 'real/deep/dangling'));
-  symlinkSync('loop', join(root, 'loop'));
+  root = makeLinks();
   symlinkSync('.', join(root, 'here'));
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { machine, situationOf } from './machine.js';
+import { machine, situationOf, situationsOf } from './machine.js';
 
 const made = mkdtempSync(join(tmpdir(), 'sluice-machine-'));
 afterAll(() => rmSync(made, { recursive: true }));
@@ -43,4 +43,21 @@ describe('the places of callers in turn', () => {
   ])('%j', (env, state, user) => {
     expect(machine(env)).toMatchObject({ env, home: env.HOME, state, locations: { user } });
   });
+});
+
+it('looks up anew for each call where a path leads', () => {
+  const root = realpathSync(made);
+  const [next, path] = [situationsOf(machine({ HOME: '/home/ann' }), root), join(root, 'turned')];
+  const call = {};
+  for (const [given, place] of [
+    [call, '/etc'],
+    [{}, '/usr'],
+    [undefined, '/etc'],
+    [undefined, '/usr'],
+    [call, '/etc'],
+  ] as const) {
+    symlinkSync(place, path);
+    expect(next(given).facts?.realPath?.(path)).toBe(place);
+    rmSync(path);
+  }
 });
