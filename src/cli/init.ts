@@ -10,6 +10,7 @@ import { type Found, findClients } from '../install/find.js';
 import { type Finding, warning } from '../install/finding.js';
 import { INSTALLERS } from '../install/index.js';
 import { hasGate, isResident, launcherChanges, readCopy, removeOldCopies, sweepAll } from '../install/launcher.js';
+import { ungatedInProject } from '../install/mcp-project.js';
 import type { Place, Scope } from '../install/place.js';
 import { planInstall, type Step, type Target } from '../install/plan.js';
 import { type Kept, readRecord, recordChange } from '../install/record.js';
@@ -125,6 +126,12 @@ async function init(options: Options): Promise<void> {
   // Of what keeps the client from reading its own settings, the hook itself knows nothing.
   const findings = [
     ...unwatched(agreed, policies, of, place),
+    ...(gates?.wanted && scope === 'user'
+      ? ungatedInProject(
+          place,
+          agreed.found.map(({ installer }) => installer),
+        )
+      : []),
     ...hooked.flatMap(({ installer }) => [
       ...readLayers(installer, place).findings,
       ...(SWITCHES[installer.name]?.(place, readLayers(installer, place).settings) ?? []),

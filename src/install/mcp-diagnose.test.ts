@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { INSTALLERS } from './index.js';
 import { diagnoseGates } from './mcp-diagnose.js';
+import { ungatedInProject } from './mcp-project.js';
 import type { Place } from './place.js';
 
 let home: string;
@@ -61,5 +62,56 @@ describe('a server without a gate, beside one that has one', () => {
     const { gates, findings } = diagnoseGates(installer, place);
     expect(gates).toMatchObject([{ servers: ['a'] }]);
     expect(findings).toMatchObject([{ message: expect.stringMatching(message), fix: expect.stringMatching(fix) }]);
+  });
+});
+
+describe('the servers of a project, which nobody put a gate before', () => {
+  const claude = INSTALLERS.filter(({ name }) => name === 'claude');
+  const both = INSTALLERS.filter(({ name }) => name === 'claude' || name === 'copilot');
+  const codex = INSTALLERS.filter(({ name }) => name === 'codex');
+  const project = (file: string) => join(home, 'app', file);
+  const inProject = 'Run: sluice init --project --mcp';
+
+  it.each<[name: string, file: string, text: string, names: string | undefined]>([
+    [
+      'are named',
+      '.mcp.json',
+      '{"mcpServers":{"a":{"command":"x"},"b":{"type":"http","url":"https://x.example"}}}',
+      's a, b',
+    ],
+    ['are named once, where two clients read them', '.mcp.json', '{"mcpServers":{"a":{"command":"x"}}}', ' a'],
+    [
+      'may have one by hand',
+      '.mcp.json',
+      '{"mcpServers":{"a":{"command":"sluice","args":["mcp","--","x"]}}}',
+      undefined,
+    ],
+    ['may make no sense', '.mcp.json', '{"mcpServers":', undefined],
+  ])('%s', (_, file, text, names) => {
+    write(project(file), text);
+    const message = `This project has the MCP server${names} (${project(file)}), without a gate.`;
+    expect(ungatedInProject(place, both)).toEqual(
+      names === undefined ? [] : [{ severity: 'info', code: 'project', message, fix: inProject }],
+    );
+  });
+
+  it("are none where the project is the home: those are the user's", () => {
+    write(join(home, '.codex', 'config.toml'), '[mcp_servers.a]\ncommand = "x"\n');
+    expect(ungatedInProject({ ...place, project: home }, codex)).toEqual([]);
+  });
+
+  it('are told by the doctor where there are gates at all, and how to put one before them', () => {
+    const [installer] = claude;
+    if (installer === undefined) throw new Error('There is no such client.');
+    write(project('.mcp.json'), '{"mcpServers":{"b":{"command":"x"}}}');
+    expect(diagnoseGates(installer, place).findings).toMatchObject([{ code: 'project', fix: inProject }]);
+    write(
+      join(home, '.claude.json'),
+      `{"mcpServers":{${gated('a').replace('GATE', join(place.data, 'bin', 'sluice-mcp'))}}}`,
+    );
+    expect(diagnoseGates(installer, place).findings).toMatchObject([{ code: 'incomplete', fix: inProject }]);
+    rmSync(join(home, '.claude.json'));
+    rmSync(join(place.data, 'bin', 'sluice-mcp'));
+    expect(diagnoseGates(installer, place).findings).toEqual([]);
   });
 });

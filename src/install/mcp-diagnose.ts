@@ -7,6 +7,7 @@ import type { Installer } from './installer.js';
 import { gateHead, gatePath } from './mcp-gate.js';
 import { addGates, type Listed, type Merged, serversIn } from './mcp-merge.js';
 import { type McpFile, mcpFiles } from './mcp-place.js';
+import { IN_PROJECT, projectFiles, ungatedInProject } from './mcp-project.js';
 import type { Place, Scope } from './place.js';
 import { isProgram } from './version.js';
 
@@ -24,10 +25,13 @@ export interface GateDiagnosis {
   readonly findings: readonly Finding[];
 }
 
-/** Looks at the MCP servers of a client. Where none has a gate, none is missed: nobody asked for one. */
+/**
+ * Looks at the MCP servers of a client. Where none has a gate, none is missed: nobody asked for one. Those of a project
+ * are told where there are gates at all.
+ */
 export function diagnoseGates(installer: Installer, place: Place): GateDiagnosis {
   const found = (['user', 'project'] as const).flatMap((scope) =>
-    mcpFiles(installer.name, place, scope).map(({ path, ...file }) => {
+    filesOf(installer, place, scope).map(({ path, ...file }) => {
       try {
         const text = readBytes(path)?.toString() ?? '';
         const servers = serversIn(text, { path, ...file });
@@ -42,7 +46,8 @@ export function diagnoseGates(installer: Installer, place: Place): GateDiagnosis
     const own = servers.filter(({ server }) => server.kind === 'gated').map(({ name }) => name);
     return own.length === 0 ? [] : [{ scope, path, servers: own }];
   });
-  if (gates.length === 0) return { gates, findings: [] };
+  if (gates.length === 0)
+    return { gates, findings: isProgram(gatePath(place)) ? ungatedInProject(place, [installer]) : [] };
   return {
     gates,
     findings: [
@@ -55,6 +60,10 @@ export function diagnoseGates(installer: Installer, place: Place): GateDiagnosis
       ]),
     ],
   };
+}
+
+function filesOf({ name }: Installer, place: Place, scope: Scope): readonly McpFile[] {
+  return scope === 'project' ? projectFiles(name, place) : mcpFiles(name, place, scope);
 }
 
 /** What "sluice init" would leave as it is, and why. */
@@ -75,12 +84,13 @@ function judge(
   scope: Scope,
   place: Place,
 ): Finding[] {
+  const again = scope === 'project' ? IN_PROJECT : AGAIN;
   if (server.kind === 'program' || server.kind === 'address') {
     if (left !== undefined)
       return [warning('incomplete', `The MCP server ${name} has no gate: ${left} (${path}).`, BY_HAND)];
     // Only asking it tells whether an address can have one.
     const or = server.kind === 'address' ? '. It says why, where this server can not have one.' : '';
-    return [warning('incomplete', `The MCP server ${name} has no gate (${path}).`, `${AGAIN}${or}`)];
+    return [warning('incomplete', `The MCP server ${name} has no gate (${path}).`, `${again}${or}`)];
   }
   if (server.kind !== 'gated') return [];
   const known = (['user', 'project'] as const).some((one) => isDeepStrictEqual(server.head, gateHead(place, one)));
@@ -93,7 +103,7 @@ function judge(
           (scope === 'project' ? error : warning)(
             'foreign',
             `The MCP server ${name} has a gate that "sluice init" did not write (${path}): ${server.head[0]}`,
-            `Look at it. To have it written anew: ${AGAIN.slice(5)}`,
+            `Look at it. To have it written anew: ${again.slice(5)}`,
           ),
         ]),
     ...(early.length === 0

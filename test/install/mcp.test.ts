@@ -157,6 +157,14 @@ describe.skipIf(STARTED_BY_AGENT)('init --mcp', { timeout: 60_000 }, () => {
     await expect(start(entryOf(path, 'files'))).rejects.toThrow();
   });
 
+  it('for a user it leaves the servers of a project, and says what to type', async () => {
+    const path = home.write('.mcp.json', '{"mcpServers":{"tracker":{"command":"x"}}}');
+    const { stdout } = await home.init('--client', 'claude', '--mcp');
+    expect(stdout).toContain(`This project has the MCP server tracker (${path}), without a gate.`);
+    expect(stdout).toContain('Run: sluice init --project --mcp');
+    expect((await home.init('--client', 'claude', '--project', '--mcp')).stdout).not.toContain('without a gate');
+  });
+
   it('an address that wants a sign-in is left as it is, and one that answers is not', async () => {
     const server = createServer((request, response) => {
       response.writeHead(request.url === '/open' ? 200 : 401).end('{}');
