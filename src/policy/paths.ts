@@ -11,6 +11,7 @@ import {
   matches,
   overlaps,
   parseGlob,
+  type Segment,
   splitPath,
 } from './glob.js';
 import { type Situation, TMP } from './situation.js';
@@ -197,8 +198,13 @@ function directoriesIn(glob: Glob): Glob {
 
 /** Does the rule surely mean every path of this? For allowing. */
 export function contains({ glob }: PathGlob, { names, glob: expanded, deep }: PathView): boolean {
-  if (expanded !== undefined) return !deep && covers(glob, expanded);
+  // With a directory goes what is below it: only a rule for a whole tree means that, too.
+  if (expanded !== undefined) return covers(deep ? glob.filter(isTree) : glob, expanded);
   return names.every((name) => matches(glob, name));
+}
+
+function isTree(segments: readonly Segment[]): boolean {
+  return segments.at(-1)?.kind === 'deep';
 }
 
 /** The word that stands for a variable which is not set. */

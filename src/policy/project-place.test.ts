@@ -16,7 +16,10 @@ const decide = (root: string, command: string, home = '/home/dev') =>
 describe.each(['/srv/team/app', '/opt/app', '/var/www/app', '/root/app', '/home/dev/app', '/work'])('in %s', (root) => {
   test.each([
     ['rm -rf build', 'leave'],
-    ['rm -rf build/*', root === '/root/app' ? 'ask' : 'leave'],
+    ['rm -rf build/*', 'leave'],
+    ['rm -rf build/*/x "a b"/*', 'leave'],
+    ['rm -rf ../*/build', 'ask'],
+    ['rm -rf /root/*', /ask|deny/],
     ['rm -rf ./node_modules dist', 'leave'],
     ['echo x > notes.txt', 'leave'],
     ['rm -rf .', 'ask'],
