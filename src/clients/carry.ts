@@ -21,19 +21,19 @@ export async function carry(
   if (happened.name === 'prompt:submit') session.turn();
   switch (happened.name) {
     case 'tool:pre':
-      return session.judge({ ...id, tool: happened.tool, input: happened.input }) as Promise<Settled>;
+      return session.judge({ tool: happened.tool, input: happened.input, ...id }) as Promise<Settled>;
     case 'tool:post': {
       const { tool, input, output, duration_ms } = happened;
-      return session.settle({ ...id, tool, input }, { output, ...(duration_ms !== undefined && { duration_ms }) });
+      return session.settle({ tool, input, ...id }, { output, ...(duration_ms !== undefined && { duration_ms }) });
     }
     case 'tool:error': {
       const { tool, input, error, duration_ms } = happened;
-      return session.settle({ ...id, tool, input }, { error, ...(duration_ms !== undefined && { duration_ms }) });
+      return session.settle({ tool, input, ...id }, { error, ...(duration_ms !== undefined && { duration_ms }) });
     }
     case 'permission:request': {
       const { tool, input } = happened;
       const data = { tool, input, ...facts({ tool, input }) };
-      return session.emit('permission:request', data, { ...id, asks: 'host' }) as Promise<Settled>;
+      return session.emit('permission:request', data, { asks: 'host', ...id }) as Promise<Settled>;
     }
     case 'prompt:submit':
     case 'session:start': {

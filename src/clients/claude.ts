@@ -45,17 +45,15 @@ export const claude = clientOf({
 function say(decoded: Decoded, saying: Saying): Said {
   const { happened, event } = decoded;
   const { top, specific, ...rest } = happened.name === 'permission:request' ? grant(saying) : decide(decoded, saying);
-  const fields = { ...specific, ...(saying.context !== '' && { additionalContext: saying.context }) };
-  return {
-    ...rest,
-    output: {
-      ...top,
-      ...(saying.stop !== undefined &&
-        happened.name !== 'permission:request' && { continue: false, stopReason: saying.stop }),
-      ...(saying.quiet && { suppressOutput: true }),
-      ...(Object.keys(fields).length > 0 && { hookSpecificOutput: { hookEventName: event, ...fields } }),
-    },
+  const context = saying.context !== '' && { additionalContext: saying.context };
+  const output = {
+    ...top,
+    ...(saying.stop !== undefined &&
+      happened.name !== 'permission:request' && { continue: false, stopReason: saying.stop }),
+    ...(saying.quiet && { suppressOutput: true }),
+    ...((specific || context) && { hookSpecificOutput: { hookEventName: event, ...specific, ...context } }),
   };
+  return { output, ...rest };
 }
 
 interface Parts extends Said {
@@ -67,9 +65,10 @@ function decide({ happened }: Decoded, { decision, reason, changed }: Saying): P
   const deny = decision === 'deny';
   switch (happened.name) {
     case 'tool:pre': {
+      if (decision === undefined && changed === undefined) return {};
       const why = reason === '' ? {} : { permissionDecisionReason: reason };
       const said = decision === undefined ? {} : { permissionDecision: decision, ...why };
-      const specific = { ...(changed !== undefined && { updatedInput: changed.value }), ...said };
+      const specific = changed === undefined ? said : { updatedInput: changed.value, ...said };
       return { specific, ...(deny && { blocked: reason }) };
     }
     case 'tool:post': {

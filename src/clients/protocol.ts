@@ -64,7 +64,8 @@ export function clientOf(protocol: Protocol): Client {
       const can = powers(decoded);
       const [saying, warnings] = fitting(protocol, decoded, settled, can);
       const note = misplaced(protocol, settled, saying);
-      return { ...finish(protocol, decoded, protocol.say(decoded, saying), shown, warnings), ...note };
+      const encoded = finish(protocol, decoded, protocol.say(decoded, saying), shown, warnings);
+      return note === undefined ? encoded : { ...encoded, note };
     },
 
     refuse(decoded, reason) {
@@ -124,10 +125,10 @@ function fitting(
 const CUT = '\n[cut off]';
 
 /** A client has one place for context: what was meant for another role stands there too, and stays. */
-function misplaced({ title, role }: Protocol, settled: Settled, { context }: Saying): { note?: string } {
+function misplaced({ title, role }: Protocol, settled: Settled, { context }: Saying): string | undefined {
   const meant = new Set(settled.injections?.flatMap((given) => (given.role === 'system' ? [] : given.role)));
-  if (context === '' || meant.size === 0 || (meant.size === 1 && meant.has(role as never))) return {};
-  return { note: `Context for the role ${[...meant].join(', ')} reached the model of ${title} as ${role}.` };
+  if (context === '' || meant.size === 0 || (meant.size === 1 && meant.has(role as never))) return undefined;
+  return `Context for the role ${[...meant].join(', ')} reached the model of ${title} as ${role}.`;
 }
 
 function finish(

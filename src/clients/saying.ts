@@ -24,16 +24,15 @@ export function refusal(reason: string): Saying {
 
 export function sayingOf(settled: Settled, replaces: string | undefined): Saying {
   const { decision, replaced, event, stops, injected } = settled;
-  const said = decision === 'allow' || decision === 'ask' || decision === 'deny' ? { decision } : {};
   const changed = replaced && replaces !== undefined && decision !== 'deny';
   return {
-    ...said,
     reason: reasonOf(settled),
-    ...(changed && { changed: { value: (event.data as Readonly<Record<string, unknown>>)[replaces] } }),
     context: injected.length > 0 ? render(injected) : '',
+    quiet: isQuiet(settled),
+    ...((decision === 'allow' || decision === 'ask' || decision === 'deny') && { decision }),
+    ...(changed && { changed: { value: (event.data as Readonly<Record<string, unknown>>)[replaces] } }),
     ...(decision === 'deny' &&
       stops.length > 0 && { stop: stops.map(({ hook, reason }) => reason || `Stopped by ${hook}.`).join('\n') }),
-    quiet: isQuiet(settled),
   };
 }
 

@@ -16,7 +16,7 @@ export interface Event<N extends string = string, D = EventData<N>> {
 /** Checks the data against the table, then copies and freezes it once. */
 export function createEvent<N extends string>(
   type: EventType,
-  header: Omit<Event, 'name' | 'data'>,
+  { session, time, call }: Omit<Event, 'name' | 'data'>,
   given: unknown,
 ): Event<N> {
   if (!isRecord(given)) throw badData(type, 'an object', show(given));
@@ -36,16 +36,12 @@ export function createEvent<N extends string>(
     const near = nearest(field, fields.names);
     throw badData(type, `only ${[...fields.names].join(', ')}`, field, near && `Did you mean "${near}"?`);
   }
-  return Object.freeze({ ...header, name: type.name, data }) as unknown as Event<N>;
+  return Object.freeze({ session, time, call, name: type.name, data }) as unknown as Event<N>;
 }
 
 /** The same event with its replaceable field replaced. */
 export function withReplacement(event: Event, type: EventType, value: unknown): Event {
-  return createEvent(type, header(event), { ...(event.data as object), [type.replaces ?? '']: value });
-}
-
-function header({ session, time, call }: Event): Omit<Event, 'name' | 'data'> {
-  return { session, time, call };
+  return createEvent(type, event, { ...(event.data as object), [type.replaces ?? '']: value });
 }
 
 /** The table's fields, taken apart once for each event. */

@@ -73,7 +73,7 @@ export function said(hook: string, verdict: CheckedVerdict): Fold {
     decision,
     reasons: reason === undefined && decision !== 'deny' ? NONE : [{ hook, decision, reason: reason ?? stop ?? '' }],
     findings: by(hook, findings),
-    asks: decision === 'ask' ? [{ ...ask, hook }] : NONE,
+    asks: decision === 'ask' ? [{ hook, ...ask }] : NONE,
     injections: by(hook, inject),
     notices: by(hook, notify),
     stops: stop === undefined ? NONE : [{ hook, reason: stop }],
@@ -89,7 +89,7 @@ export function denial(reasons: readonly Reason[]): string {
 }
 
 function by<T extends object>(hook: string, items: readonly T[] | undefined): readonly By<T>[] {
-  return items === undefined ? NONE : items.map((item) => ({ ...item, hook }));
+  return items === undefined ? NONE : items.map((item) => ({ hook, ...item }));
 }
 
 function join<T>(a: readonly T[], b: readonly T[]): readonly T[] {

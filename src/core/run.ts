@@ -57,10 +57,10 @@ export async function decide(plan: Plan, event: Event, options: RunOptions = {})
     if (fold.decision === 'deny') break;
   }
   return freezeLists({
-    ...fold,
     event: current as Outcome['event'],
     replaced: current !== event,
     trace,
+    ...fold,
     ...(fold.decision === 'deny' && { reason: denial(fold.reasons) }),
     ...(options.rehearse === true && { would: combine(fold, { ...NOTHING, decision: would ?? 'continue' }).decision }),
   });

@@ -98,7 +98,7 @@ export function globTarget(pattern: string, cwd: string | undefined): Target {
   if (wild !== null && pattern.includes('..', wild.index)) return { type: 'unknown', source: pattern };
   const base = cwd === undefined ? undefined : escapeGlob(cwd);
   const target = resolved(pattern, base);
-  return target.type === 'path' ? { ...target, pattern: true } : target;
+  return target.type === 'path' ? { pattern: true, ...target } : target;
 }
 
 /** Is a path the directory itself or below it? Both are absolute; links, case and spelling are as the facts say. */

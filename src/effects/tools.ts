@@ -55,7 +55,7 @@ function judge(call: ToolCall, readers: Readers): ToolJudgement {
       else {
         const text = USES[kind](use);
         if (text !== undefined)
-          return { ...use.judgement(), commands: text.commands, judgements: text.judgements, text: text.text };
+          return { commands: text.commands, judgements: text.judgements, text: text.text, ...use.judgement() };
       }
     }
   }

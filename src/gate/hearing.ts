@@ -14,7 +14,7 @@ import { DEFAULT_TIMEOUT } from '../session/question.js';
 import { Session } from '../session/session.js';
 import { Collector } from './collector.js';
 import { lookUp } from './facts.js';
-import { identified, marksOf } from './marks.js';
+import { identified, marked } from './marks.js';
 import { checkLarge, checkPlace, parsePayload } from './payload.js';
 import type { Where } from './prepare.js';
 import { isJudgedElsewhere } from './sender.js';
@@ -101,10 +101,8 @@ export class Hearing {
     const cwd = isAbsolute(said) ? said : this.#around.cwd();
     const where = { root: this.#rootOf(client, cwd), cwd, client: client.name, home };
     for (const path of [cwd, where.root, home]) checkPlace(path);
-    const { hooks, options, limits } = await this.#keeper.prepare({
-      ...where,
-      ...(transcript !== undefined && { transcript }),
-    });
+    const told = transcript === undefined ? where : { transcript, ...where };
+    const { hooks, options, limits } = await this.#keeper.prepare(told);
     const facts = (call: ToolCall) => lookUp(call, where);
     const collector = new Collector();
     const memory = memoryOf(client, decoded, stateDirectory(env, home));
@@ -114,20 +112,16 @@ export class Hearing {
     const supports = client.supports(decoded);
     const { write, meanwhile = write } = this.#log;
     const session = new Session({
-      ...options,
       memory,
       attended: attended || elsewhere,
       id: decoded.session,
       hooks: registryOf(hooks),
       display: collector,
-      audit: { write: (record, how) => meanwhile({ ...marksOf(client, decoded), ...record }, how) },
+      audit: { write: (record, how) => meanwhile(marked(record, client, decoded), how) },
       supports: elsewhere ? (event, ability) => ability !== 'ask' && supports(event, ability) : supports,
       facts,
-      limits: {
-        ...limits,
-        runTimeout: this.#keeper.timeout * 1000 * SHARE,
-        approvalTimeout: Math.min(limits?.approvalTimeout ?? DEFAULT_TIMEOUT, waitOf(this.#keeper.timeout)),
-      },
+      limits: limitsOf(this.#keeper.timeout, limits),
+      ...options,
     });
     this.#session = session;
     const settled = await carry(session, happened, decoded, facts, client.name);
@@ -175,9 +169,9 @@ export class Hearing {
   #record(fields: Pick<AuditRecord, 'type'> & Readonly<Record<string, unknown>>, durable = true): string[] {
     const { session = 'unknown', happened, event: own = 'unknown', call = '' } = this.#decoded ?? {};
     const event = happened === undefined || happened.name === 'observed' ? own : happened.name;
-    const marks = marksOf(this.#client, this.#decoded);
+    const record = { time: new Date().toISOString(), session, event, call, ...fields };
     try {
-      void this.#log.write({ ...marks, ...fields, time: new Date().toISOString(), session, event, call }, { durable });
+      void this.#log.write(marked(record, this.#client, this.#decoded), { durable });
       return [];
     } catch (error) {
       return [`sluice: The audit record could not be written: ${messageOf(error)}`];
@@ -202,6 +196,14 @@ function registryOf(hooks: readonly Hook[]): Registry {
   const registry = registries.get(hooks) ?? new Registry(hooks);
   registries.set(hooks, registry);
   return registry;
+}
+
+function limitsOf(timeout: number, limits: SessionOptions['limits'] = {}): NonNullable<SessionOptions['limits']> {
+  const { approvalTimeout = DEFAULT_TIMEOUT } = limits;
+  return Object.assign({}, limits, {
+    runTimeout: timeout * 1000 * SHARE,
+    approvalTimeout: Math.min(approvalTimeout, waitOf(timeout)),
+  });
 }
 
 /** Seconds for an answer: a question has to end before the process does, or it would wait for a person with nobody behind it. */

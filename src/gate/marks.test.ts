@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { CLIENTS } from '../clients/index.js';
-import { identified, marksOf } from './marks.js';
+import { identified, marked } from './marks.js';
 
 const client = (name: string) => {
   const found = CLIENTS.find((one) => one.name === name);
   if (found === undefined) throw new Error(`no client ${name}`);
   return found;
 };
+const record = { type: 'decision', time: 't', session: 's', event: 'tool:pre', call: 'c' } as const;
 const identify = (value: unknown) => JSON.stringify(value).padEnd(24, '.');
 const base = { session_id: 's', transcript_path: '/t.jsonl', cwd: '/p', timestamp: '2026-03-04T05:06:07.000Z' };
 const gemini = (event: string, command: string, more: object = {}) =>
@@ -78,11 +79,11 @@ describe('what every record of an event has', () => {
     ],
   ])('%s: %s', (name, _, payload, expected) => {
     const { timestamp: _time, ...own } = base;
-    const marks = marksOf(client(name), client(name).decode({ ...own, ...payload }));
-    expect(marks).toMatchObject({ client: name, ...expected });
+    const whole = marked(record, client(name), client(name).decode({ ...own, ...payload }));
+    expect(whole).toMatchObject({ ...record, client: name, ...expected });
   });
 
   it('is the client alone where the payload could not be read', () => {
-    expect(marksOf(client('claude'), undefined)).toEqual({ client: 'claude' });
+    expect(marked(record, client('claude'), undefined)).toEqual({ client: 'claude', ...record });
   });
 });

@@ -1,23 +1,26 @@
 import type { Client, Decoded } from '../clients/client.js';
 import { findUsage } from '../hooks/usage.js';
+import type { AuditRecord } from '../session/ports.js';
 
 /** Events at whose end a client may say what the model has used. */
 const TELLS: ReadonlySet<string> = new Set(['observed', 'prompt:complete', 'agent:complete', 'session:end']);
 /** Events that say once where the conversation is kept: its path on each call would be the same again. */
 const BEGINS: ReadonlySet<string> = new Set(['session:start', 'session:end', 'prompt:submit', 'prompt:complete']);
 
-/** What the audit keeps of a client's event in every record of it. */
-export function marksOf(
+/** A record with what the audit keeps of a client's event in every record of it. */
+export function marked(
+  record: AuditRecord,
   { name }: Pick<Client, 'name'>,
   decoded: Decoded | undefined,
-): Readonly<Record<string, unknown>> {
-  if (decoded === undefined) return { client: name };
+): AuditRecord & { readonly client: string } {
+  if (decoded === undefined) return { client: name, ...record };
   const { happened, raw, transcript } = decoded;
   const usage = TELLS.has(happened.name) ? findUsage(raw) : undefined;
   return {
     client: name,
     ...(usage !== undefined && { usage }),
     ...(transcript !== undefined && BEGINS.has(happened.name) && { transcript }),
+    ...record,
   };
 }
 

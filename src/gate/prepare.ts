@@ -53,11 +53,15 @@ export async function prepareEffective(effective: Effective, where: Where, of: M
       auditRequired: audit.required ?? false,
       ...(approvals.wait && { approvals: await elsewhere(of, where) }),
     },
-    limits: {
-      ...(approvals.timeout !== undefined && { approvalTimeout: approvals.timeout }),
-      ...(approvals.default !== undefined && { approvalDefault: approvals.default }),
-    },
+    limits: limitsOf(approvals),
   };
+}
+
+function limitsOf({ timeout, default: fallback }: Effective['approvals']): Prepared['limits'] {
+  if (timeout === undefined) return fallback === undefined ? {} : { approvalDefault: fallback };
+  return fallback === undefined
+    ? { approvalTimeout: timeout }
+    : { approvalTimeout: timeout, approvalDefault: fallback };
 }
 
 /** Who keeps a policy keeps its hooks, where nothing but the place decides what they are. */

@@ -275,11 +275,11 @@ class Judging {
       const { rule } = entry;
       const answer = { part, layer, rule, source: set.source };
       if (found !== true || rule.broken !== undefined) {
-        this.#answers.push({ ...answer, decision: asked, ...(found !== true && { note: found }) });
+        this.#answers.push({ decision: asked, ...answer, ...(found !== true && { note: found }) });
         if (found === SLOW) return undefined;
         continue;
       }
-      if (rule.script === undefined) return { ...answer, decision: rule.decision ?? asked };
+      if (rule.script === undefined) return { decision: rule.decision ?? asked, ...answer };
       const pending = pendingOf(rule, part, this.#situation);
       const said = this.#scripted.get(pending.key);
       if (said === undefined) {
@@ -288,8 +288,8 @@ class Judging {
       }
       // A script sees words as text: what it allows must be known.
       if (said === 'allow' && part.kind === 'command' && !part.view.resolved)
-        return { ...answer, decision: asked, note: 'a word of the command is not known' };
-      if (said !== 'skip') return { ...answer, decision: said === 'ask' ? asked : said };
+        return { decision: asked, note: 'a word of the command is not known', ...answer };
+      if (said !== 'skip') return { decision: said === 'ask' ? asked : said, ...answer };
     }
     return undefined;
   }

@@ -50,8 +50,9 @@ export class Records {
 
 /** What the audit keeps of a run. What an injection said has a record of its own. */
 export function traceFields(trace: readonly TraceEntry[]): readonly unknown[] {
-  return trace.map(({ verdict, ...entry }) => {
-    if (verdict === undefined) return entry;
+  return trace.map((entry) => {
+    const { verdict } = entry;
+    if (verdict?.inject === undefined && verdict?.replace === undefined) return entry;
     const { inject, replace, ...said } = verdict;
     return {
       ...entry,
@@ -71,20 +72,19 @@ export function decisionFields(asked: Event, outcome: Outcome): Record<string, u
   const before = asked.data as Readonly<Record<string, unknown>>;
   const after = outcome.event.data as Readonly<Record<string, unknown>>;
   const { decision, reason, reasons, findings, stops, quiet, would } = outcome;
-  return {
-    decision,
-    ...(typeof before.tool === 'string' && { tool: before.tool }),
-    ...(before.input !== undefined && { input: before.input }),
-    ...(typeof before.prompt === 'string' && { input: { prompt: before.prompt } }),
-    ...(typeof before.cwd === 'string' && { cwd: before.cwd }),
-    ...(typeof before.duration_ms === 'number' && { duration_ms: before.duration_ms }),
-    ...(outcome.replaced && { replaced: after.input !== before.input ? { input: after.input } : true }),
-    ...(reason !== undefined && { reason }),
-    ...(would !== undefined && { would }),
-    reasons,
-    ...(findings.length > 0 && { findings }),
-    ...(stops.length > 0 && { stops }),
-    ...(quiet.length > 0 && { quiet }),
-    trace: traceFields(outcome.trace),
-  };
+  const fields: Record<string, unknown> = { decision };
+  if (typeof before.tool === 'string') fields.tool = before.tool;
+  if (before.input !== undefined) fields.input = before.input;
+  if (typeof before.prompt === 'string') fields.input = { prompt: before.prompt };
+  if (typeof before.cwd === 'string') fields.cwd = before.cwd;
+  if (typeof before.duration_ms === 'number') fields.duration_ms = before.duration_ms;
+  if (outcome.replaced) fields.replaced = after.input !== before.input ? { input: after.input } : true;
+  if (reason !== undefined) fields.reason = reason;
+  if (would !== undefined) fields.would = would;
+  fields.reasons = reasons;
+  if (findings.length > 0) fields.findings = findings;
+  if (stops.length > 0) fields.stops = stops;
+  if (quiet.length > 0) fields.quiet = quiet;
+  fields.trace = traceFields(outcome.trace);
+  return fields;
 }

@@ -61,10 +61,10 @@ export class Session {
     this.hooks = hooks instanceof Registry ? hooks : new Registry(hooks);
     this.#options = options;
     this.#run = {
-      ...(limits.hookTimeout !== undefined && { hookTimeout: limits.hookTimeout }),
-      ...(limits.runTimeout !== undefined && { runTimeout: limits.runTimeout }),
       failOpen: options.failOpen === true,
       rehearse: options.mode === 'observe',
+      ...(limits.hookTimeout !== undefined && { hookTimeout: limits.hookTimeout }),
+      ...(limits.runTimeout !== undefined && { runTimeout: limits.runTimeout }),
     };
     this.#records = new Records(audit, display);
     this.#asker = new Asker({
@@ -251,12 +251,13 @@ export class Session {
       const injected = await this.#feeder.feed(event, outcome.injections, outcome.quiet);
       this.#watch(plan, outcome);
       this.#stopped ??= outcome.stops.map(({ hook, reason }) => reason || `${hook} stopped the agent`)[0];
-      return { ...outcome, injected, downgrades, ...(question !== undefined && { question }) };
+      return { injected, downgrades, ...outcome, ...(question !== undefined && { question }) };
     }
   }
 
   async #record(first: Event, outcome: Outcome, downgrades: readonly Downgrade[], host: boolean): Promise<Outcome> {
-    const fields = { ...decisionFields(first, outcome), ...(downgrades.length > 0 && { downgrades }) };
+    const fields = decisionFields(first, outcome);
+    if (downgrades.length > 0) fields.downgrades = downgrades;
     const durable = outcome.decision === 'deny' || outcome.decision === 'ask';
     const written = await this.#records.write('decision', first, fields, { durable });
     const { gates } = this.hooks.eventType(first.name);

@@ -29,7 +29,8 @@ export function textEffectsWithin(budget: Budget, text: string, base: Base): Tex
 }
 
 function known({ cwd, home }: Base): ReadOptions {
-  return { ...(cwd !== undefined && { cwd }), ...(home !== undefined && { home }) };
+  if (cwd === undefined) return home === undefined ? {} : { home };
+  return home === undefined ? { cwd } : { cwd, home };
 }
 
 function judgeReading(text: string, commands: Reading): TextJudgement {
@@ -41,10 +42,10 @@ function judgeReading(text: string, commands: Reading): TextJudgement {
     judgements.find(({ knowledge }) => knowledge === 'unknown')?.why ??
     linked(commands, judgements) ??
     selfMade(commands, judgements);
-  const parts = { effects: found, text, commands, judgements };
-  if (why !== undefined) return { ...parts, knowledge: 'unknown', why };
-  if (found.length > 0) return { ...parts, knowledge: 'known', why: 'every command is known' };
-  return { ...parts, knowledge: 'harmless', why: judgements[0]?.why ?? 'nothing runs' };
+  const parts = { text, commands, judgements };
+  if (why !== undefined) return { effects: found, knowledge: 'unknown', why, ...parts };
+  if (found.length > 0) return { effects: found, knowledge: 'known', why: 'every command is known', ...parts };
+  return { effects: found, knowledge: 'harmless', why: judgements[0]?.why ?? 'nothing runs', ...parts };
 }
 
 /** Code that is written and then run in the same text is code that nobody has read. */

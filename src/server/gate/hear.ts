@@ -59,19 +59,19 @@ async function judge(hearing: Hearing, body: Buffer, shown: readonly Shown[], en
 function keeperOf({ env, cwd }: Request, given: HookArguments, caller: Caller, { policies }: Bench): Keeper {
   const of = machine(env);
   const make = async (where: Where) =>
-    prepareEffective(await policies(of, where), { ...where, moved: () => caller.moved }, of);
+    prepareEffective(await policies(of, where), { moved: () => caller.moved, ...where }, of);
   return {
     name: 'sluice',
     ...given,
     senderOf: (payload) => senderOf(given.client, payload),
     async prepare(where) {
-      const { options, ...prepared } = await make(where);
-      const { approvals } = options;
-      if (approvals === undefined) return { ...prepared, options };
+      const prepared = await make(where);
+      const { approvals } = prepared.options;
+      if (approvals === undefined) return prepared;
       // Whoever goes while a person is asked takes the question along.
       const request: typeof approvals.request = (question) =>
         approvals.request({ ...question, signal: AbortSignal.any([question.signal, caller.gone]) });
-      return { ...prepared, options: { ...options, approvals: { request } } };
+      return { ...prepared, options: { ...prepared.options, approvals: { request } } };
     },
     async failsOpen() {
       try {
