@@ -1,7 +1,9 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openLog } from '../../src/audit/index.js';
 import { machine } from '../../src/gate/machine.js';
+import type { Cards, Choice, Links } from '../../src/server/http/api.js';
 import { type HttpServer, startHttp } from '../../src/server/http/start.js';
 import { Project } from '../project.js';
 import { type Ended, end, ROOT } from '../spawn.js';
@@ -39,6 +41,20 @@ export class Desk {
 
   login(): string {
     return this.#server?.loginUrl() ?? '';
+  }
+
+  /** One that answers what waits, as a bridge to a phone makes it. */
+  async link(choice: Choice): Promise<string> {
+    const token = readFileSync(join(this.app.place.state, 'server', 'token'), 'utf8');
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ choices: [choice] });
+    for (;;) {
+      const { cards } = (await (await fetch(`${this.url}v1/approvals`, { headers })).json()) as Cards;
+      const path = `v1/approvals/${cards[0]?.card}/links`;
+      const made = cards.length > 0 && (await fetch(this.url + path, { method: 'POST', headers, body }));
+      if (made) return ((await made.json()) as Links).links[0]?.url ?? '';
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
   }
 
   get url(): string {

@@ -137,7 +137,7 @@ describe.skipIf(MISSING !== undefined)('a question', { timeout: 60_000 }, () => 
     const { code } = await asked;
     const [winner, loser] = code === 0 ? [one, other] : [other, one];
     await winner.getByText(code === 0 ? 'Allowed once' : 'Denied', { exact: true }).waitFor();
-    await loser.getByText(/Answered elsewhere/).waitFor();
+    await loser.getByText(/elsewhere|on another page/).waitFor();
     expect(await loser.getByText(code === 0 ? 'Denied' : 'Allowed once', { exact: true }).count()).toBe(0);
   });
 
@@ -155,6 +155,21 @@ describe.skipIf(MISSING !== undefined)('a question', { timeout: 60_000 }, () => 
     await page.getByText('Allowed in this project, by a new rule').waitFor();
     expect(await desk.call('frob x', 'c2')).toMatchObject({ code: 0 });
     expect(await page.getByRole('article').count()).toBe(0);
+  });
+
+  it('is answered by the button behind a link, without the page', async () => {
+    await desk.open();
+    const asked = desk.call('frob x');
+    const page = await context.newPage();
+    const link = await desk.link('deny');
+    await page.goto(link);
+    expect(await page.locator('dl').innerText()).toContain('Bash: frob x');
+    await page.getByRole('button', { name: 'Deny' }).click();
+    await page.getByText('Your answer was taken.').waitFor();
+    expect(await asked).toMatchObject({ code: 2 });
+    quiet = false;
+    await page.goto(link);
+    await page.getByText('This was answered already').waitFor();
   });
 
   it('shows what tries to be more than text as text', async () => {

@@ -21,6 +21,7 @@ const SHOTS = [
   ['stopped', '#/stopped', []],
   ['approved', '#/approved', []],
   ['approved-rule', '#/approved', ['click:Look at the rule']],
+  ['approved-left', '#/approved', ['click:No rule is suggested']],
   ['policy', '#/policy', []],
   ['explain', '#/policy', ['/', 'type:git push --force origin main && rm -rf "$HOME/x"', 'Enter']],
   ['latency', '#/latency', []],
@@ -92,18 +93,23 @@ it('every view is drawn', { timeout: 300_000 }, async () => {
         for (const key of keys) {
           if (key.startsWith('click:'))
             await page
-              .getByRole('button', { name: key.slice(6) })
+              .locator('button, summary')
+              .filter({ hasText: key.slice(6) })
               .first()
               .click();
           else if (key.startsWith('type:')) await page.keyboard.type(key.slice(5));
           else await page.keyboard.press(key);
           await page.waitForTimeout(300);
         }
+        await page.locator('.loading').first().waitFor({ state: 'detached' });
         await page.evaluate(tidy(desk.app.place.directory));
         expect(await page.locator('.failed').count()).toBe(0);
         await page.screenshot({ path: join(OUT, `${name}-${size}.png`), fullPage: name !== 'help' });
         if (name === 'now' && size === 'light') await page.screenshot({ path: join(OUT, 'page-now.png') });
       }
+      await page.goto(await desk.link('once'));
+      await page.evaluate(tidy(desk.app.place.directory));
+      await page.screenshot({ path: join(OUT, `link-${size}.png`) });
       await context.close();
     }
     const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
@@ -114,6 +120,10 @@ it('every view is drawn', { timeout: 300_000 }, async () => {
       await page.waitForTimeout(700);
       await page.screenshot({ path: join(OUT, `empty-${view}-light.png`) });
     }
+    await emptyDesk.app.judge('ls');
+    emptyDesk.app.write(emptyDesk.app.own, 'extends: [recommended\nbash_rules: [');
+    await page.getByText('The policy has').waitFor();
+    await page.screenshot({ path: join(OUT, 'broken-light.png') });
     await emptyDesk.close();
     await page.getByText('The server is not there.').waitFor();
     await page.screenshot({ path: join(OUT, 'lost-light.png') });

@@ -74,7 +74,8 @@ export function routeAnswers(app: App, desk: Desk): void {
     const waits = card?.requests.some(({ id }) => linked?.requests.includes(id));
     if (linked === undefined || card === undefined || !waits)
       return context.html(told('This was answered already, or nobody waits for it any more.'), 410);
-    return context.html(linkPage(card, linked.choice));
+    // Under no-referrer, browsers send a form as from nowhere, also to where it came from.
+    return context.html(linkPage(card, linked.choice), 200, { 'referrer-policy': 'same-origin' });
   });
   app.post('/a/:token', (context) => {
     door.refuseAgents(requestOf(context));

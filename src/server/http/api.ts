@@ -282,11 +282,6 @@ export const PolicySchema = v.object({
   since: say(TimeSchema, 'From when on hits are counted.'),
   mode: v.picklist(['enforce', 'observe']),
   pausedUntil: maybe(TimeSchema),
-  holds: say(
-    v.picklist(['present', 'last good']),
-    'last good: the files as they are now do not load, and the policy from before is used.',
-  ),
-  lastGood: maybe(say(TimeSchema, 'When that was read.')),
   found: list(v.object({ path: text, layer: text, trusted: flag })),
   problems: say(list(ProblemSchema), 'Of the files as they are now.'),
   defaults: v.record(text, DecisionSchema),
@@ -373,7 +368,6 @@ export const AuditStateSchema = v.object({
 
 const STANDING = {
   problems: count,
-  lastGood: flag,
   mode: v.picklist(['enforce', 'observe']),
   pausedUntil: maybe(TimeSchema),
 };

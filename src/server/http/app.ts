@@ -25,6 +25,10 @@ export function makeApp(desk: Desk): App {
 
   app.onError((error, context) => {
     const refusal = refusalOf(error);
+    // Whoever opened a link or an address reads it in a browser.
+    const person = /^\/(?:a|login)\//.test(context.req.path) && /text\/html/.test(context.req.header('accept') ?? '');
+    if (person)
+      return context.html(told([refusal.message, refusal.fix ?? ''].join(' ').trim()), refusal.status, HEADERS);
     return context.json(refusal.body, refusal.status, HEADERS);
   });
   app.notFound((context) => context.json(new Refusal(404, 'path', 'There is nothing here.').body, 404, HEADERS));

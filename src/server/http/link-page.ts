@@ -17,11 +17,12 @@ export function linkPage(card: Card, choice: Choice): string {
     ['Question', card.prompt],
     ['Call', `${card.tool ?? card.event}: ${what}`],
     ['Effects', card.effects.map(({ kind, target }) => `${kind} ${target}`).join('; ') || 'none known'],
+    ['Waits', `for ${Math.max(0, Math.round((card.deadline - Date.now()) / 1000))} s more`],
   ];
   return page(
     `${VERBS[choice]}?`,
     `<dl>${rows.map(([name = '', text = '']) => `<dt>${name}</dt><dd>${escapeHtml(text)}</dd>`).join('')}</dl>
-<form method="post"><button type="submit" class="${choice === 'deny' ? 'no' : 'yes'}">${VERBS[choice]}</button></form>`,
+<form method="post"><button type="submit" class="${choice.startsWith('deny') ? 'no' : 'yes'}">${VERBS[choice]}</button></form>`,
   );
 }
 
@@ -44,7 +45,7 @@ export function escapeHtml(text: string): string {
 function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="/a/style.css"></head>
+<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/a/style.css"></head>
 <body><main><h1>${escapeHtml(title)}</h1>
 ${body}
 </main></body></html>
@@ -56,5 +57,9 @@ body { margin: 0; padding: 1rem; }
 main { max-width: 40rem; margin: auto; }
 dt { font-weight: 600; margin-top: 0.75rem; }
 dd { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font-family: ui-monospace, monospace; }
-button { margin-top: 1.5rem; padding: 0.75rem 1.5rem; font: inherit; font-weight: 600; border-radius: 0.5rem; border: 1px solid; }
+button { margin-top: 1.5rem; padding: 0.75rem 1.5rem; font: inherit; font-weight: 600; border-radius: 0.5rem; border: 1px solid; width: 100%; }
+button:focus-visible { outline: 3px solid; outline-offset: 2px; }
+.yes { background: #0b6784; color: #fff; border-color: #0b6784; }
+.no { background: none; color: #b01d17; }
+@media (prefers-color-scheme: dark) { .yes { background: #6cc6e2; color: #06222c; border-color: #6cc6e2; } .no { color: #ff938a; } }
 `;

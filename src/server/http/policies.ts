@@ -9,9 +9,7 @@ import { PolicyMemory } from '../gate/policies.js';
 export interface Held {
   readonly effective: Effective;
   readonly judge: Judge;
-  /** When it was read, where the files as they are now do not load. */
-  readonly lastGood?: number;
-  /** What is wrong with the files as they are now. */
+  /** What is wrong with its files. */
   readonly problems: readonly Problem[];
 }
 

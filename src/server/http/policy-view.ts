@@ -38,7 +38,7 @@ class Hits {
 /** The policy with what each of its rules did. */
 export function policyView(
   root: string,
-  { effective, judge, lastGood, problems }: Held,
+  { effective, judge, problems }: Held,
   entries: readonly Entry[],
   since: number,
 ): PolicyView {
@@ -64,8 +64,6 @@ export function policyView(
     since,
     mode: effective.mode,
     ...(effective.pausedUntil !== undefined && { pausedUntil: effective.pausedUntil }),
-    holds: lastGood === undefined ? 'present' : 'last good',
-    ...(lastGood !== undefined && { lastGood }),
     found: effective.files.map(({ path, layer, trusted }) => ({ path, layer, trusted })),
     problems: problems.map(({ severity, code, message, fix, at }) => ({
       severity,

@@ -51,10 +51,9 @@ export class Standing {
   }
 }
 
-export function standingOf({ effective: { mode, pausedUntil }, problems, lastGood }: Held): Omit<PolicyChange, 'root'> {
+export function standingOf({ effective: { mode, pausedUntil }, problems }: Held): Omit<PolicyChange, 'root'> {
   return {
     problems: problems.filter(({ severity }) => severity !== 'info').length,
-    lastGood: lastGood !== undefined,
     mode,
     ...(pausedUntil !== undefined && { pausedUntil }),
   };

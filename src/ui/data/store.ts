@@ -38,7 +38,8 @@ export interface Past {
   readonly choice?: Choice;
   /** It ended without this page: by time, by another page or terminal, or because whoever asked has gone. */
   readonly elsewhere?: 'answered' | 'expired' | 'gone';
-  readonly by?: string;
+  /** As the record says it, where it was answered elsewhere. */
+  readonly given?: Pick<FeedEntry, 'state' | 'by' | 'way'>;
   readonly answered?: Answered;
 }
 export const past = signal<readonly Past[]>([]);
@@ -92,19 +93,19 @@ function take(entry: FeedEntry): void {
       feed.value = merge(feed.value, more);
       recorded.value++;
     });
-    for (const { type, state, call, by } of more)
-      if (type === 'approval' && (state === 'granted' || state === 'denied')) name(call, by);
+    for (const entry of more)
+      if (entry.type === 'approval' && (entry.state === 'granted' || entry.state === 'denied')) complete(entry);
     // Of very many records the stream leaves some out.
     if (more.length >= MANY) refresh ??= setTimeout(() => void refreshFeed(), 1000);
   }, 200);
 }
 
-/** The record says who answered what ended elsewhere. */
-function name(call: string, by: string | undefined): void {
-  if (by === undefined) return;
+/** The record says who answered what ended elsewhere, and how. */
+function complete({ call, state, by, way }: FeedEntry): void {
+  const given = { ...(state && { state }), ...(by && { by }), ...(way && { way }) };
   past.value = past.value.map((one) =>
-    one.elsewhere === 'answered' && one.by === undefined && one.card.requests.some((request) => request.call === call)
-      ? { ...one, by }
+    one.elsewhere === 'answered' && !one.given && one.card.requests.some((request) => request.call === call)
+      ? { ...one, given }
       : one,
   );
 }

@@ -15,6 +15,16 @@ describe('a question', () => {
       'No rule speaks of this writing: write /x',
     ],
     ['2 hooks ask about this operation:\n- a: b', [finding('careful')], '2 hooks ask about this operation:\n- a: b'],
+    [
+      '2 hooks ask about this operation:\n- own: away: x No.\n- policy: careful: x',
+      [finding('away'), finding('careful')],
+      undefined,
+    ],
+    [
+      '2 hooks ask about this operation:\n- own: Really?\n- policy: careful: x',
+      [finding('careful')],
+      '2 hooks ask about this operation:\n- own: Really?\n- policy: careful: x',
+    ],
     ['Push to main?', [], 'Push to main?'],
     [
       'careful: frob x Think. This is not understood: $X: why',

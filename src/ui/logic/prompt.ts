@@ -13,8 +13,15 @@ export function withoutAdvice(text: string): string {
 export function beyond(prompt: string, findings: readonly Finding[]): string | undefined {
   const text = withoutAdvice(prompt);
   if (text === '') return undefined;
-  if (!findings.some(({ rule }) => text.startsWith(`${rule}: `))) return text;
+  if (!concernsOf(text).every((concern) => findings.some(({ rule }) => concern.startsWith(`${rule}: `)))) return text;
   return findings.some(({ rule }) => rule.startsWith('defaults.')) ? WITHOUT_RULE.exec(text)?.[0] : undefined;
+}
+
+/** What each hook says, where several ask: a line that begins with the hook's name. */
+function concernsOf(text: string): string[] {
+  const [first = '', ...lines] = text.split('\n');
+  if (!/^\d+ hooks ask about this operation:$/.test(first)) return [text];
+  return lines.filter((line) => line.startsWith('- ')).map((line) => line.replace(/^- [^:]*: /, ''));
 }
 
 /** A rule's name, or what a default is called where people read it. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { AuditState } from '../../server/http/api.js';
 import { audit, connection, lostSince, now, policy, server } from '../data/store.js';
-import { count, countdown, moment, span } from '../logic/format.js';
+import { count, countdown, span } from '../logic/format.js';
 import { Icon, type IconName } from './icon.js';
 import { Foreign } from './text.js';
 
@@ -9,7 +9,6 @@ import { Foreign } from './text.js';
 export function Banners(): JSX.Element {
   const state = server.value;
   const view = policy.value;
-  const broken = view?.holds === 'last good' || state?.policy.lastGood === true;
   const errors = view?.problems.filter(({ severity }) => severity === 'error').length ?? state?.policy.problems ?? 0;
   const first = view?.problems.find(({ severity }) => severity === 'error');
   const until = state?.policy.pausedUntil;
@@ -24,15 +23,15 @@ export function Banners(): JSX.Element {
       {connection.value === 'lost' && (
         <Banner tone="deny" icon="warn" title="The server is not there.">
           {lostSince.value !== undefined && now.value - lostSince.value >= 2000 && (
-            <>For {span(now.value - lostSince.value)}. </>
+            <span aria-live="off">For {span(now.value - lostSince.value)}. </span>
           )}
-          What you see is how it was. Questions wait in their files; the page connects again by itself. In a terminal:{' '}
-          <code>sluice approvals</code>
+          What you see is how it was. Start it again with <code>sluice serve</code>: the page connects by itself. What
+          waits goes on waiting, and is answered in a terminal, too: <code>sluice approvals</code>
         </Banner>
       )}
-      {broken && (
-        <Banner tone="deny" icon="policy" title="The policy no longer loads; the last good one holds.">
-          {view?.lastGood !== undefined && <>It is from {moment(view.lastGood, now.value)}. </>}
+      {errors > 0 && (
+        <Banner tone="ask" icon="policy" title={`The policy has ${count(errors, 'problem')}.`}>
+          What is wrong asks; the rest of it holds.{' '}
           {first !== undefined && (
             <>
               <code>
@@ -44,14 +43,10 @@ export function Banners(): JSX.Element {
           <a href="#/policy">See the problems</a>
         </Banner>
       )}
-      {!broken && errors > 0 && (
-        <Banner tone="ask" icon="policy" title={`The policy has ${count(errors, 'problem')}.`}>
-          The parts concerned ask. <a href="#/policy">See the problems</a>
-        </Banner>
-      )}
       {until !== undefined && until > now.value && (
         <Banner tone="deny" icon="pause" title="Sluice is paused.">
-          Nothing is stopped for {countdown(until, now.value)} more. To end it: <code>sluice pause off</code>
+          Nothing is stopped for <span aria-live="off">{countdown(until, now.value)}</span> more. To end it:{' '}
+          <code>sluice pause off</code>
         </Banner>
       )}
       {state?.policy.mode === 'observe' && (

@@ -99,7 +99,7 @@ export function Card({ card }: { card: CardData }): JSX.Element {
 function Left({ card: { created, deadline } }: { card: CardData }): JSX.Element {
   const left = Math.max(0, Math.min(1, (deadline - now.value) / Math.max(1, deadline - created)));
   return (
-    <div class={`left${deadline - now.value < SOON ? ' soon' : ''}`} aria-hidden="true">
+    <div class={`time-left${deadline - now.value < SOON ? ' soon' : ''}`} aria-hidden="true">
       <div style={{ width: `${left * 100}%` }} />
     </div>
   );

@@ -88,7 +88,7 @@ function Found({ state, saved }: { state: SuggestionsState; saved: (file: string
       {left.length > 0 && (
         <details>
           <summary>No rule is suggested for {count(left.length, 'other thing')} that people approved</summary>
-          <ul class="left">
+          <ul class="unsuggested">
             {left.map(({ why, approved: times, example }) => (
               <li key={why}>
                 <span class="granted">{times}×</span>

@@ -87,19 +87,30 @@ const ANSWERS = {
   'deny-project': ['deny', 'Denied in this project, by a new rule'],
 } as const;
 
-function Ended({ past: { card, choice, elsewhere, by, answered, time } }: { past: Past }): JSX.Element {
+const GIVEN = { granted: ['allow', 'Allowed'], denied: ['deny', 'Denied'] } as const;
+const WAYS: Readonly<Record<string, string>> = {
+  page: 'on another page',
+  link: 'by a link',
+  api: 'by the API',
+  terminal: 'in a terminal',
+};
+
+function Ended({ past: { card, choice, elsewhere, given, answered, time } }: { past: Past }): JSX.Element {
+  const state = given?.state === 'granted' || given?.state === 'denied' ? given.state : undefined;
   const [tone, said] =
     choice !== undefined
       ? ANSWERS[choice]
       : elsewhere === 'expired'
         ? (['expired', 'Nobody answered in time'] as const)
-        : (['leave', 'Answered elsewhere, or nobody waits any more'] as const);
+        : state !== undefined
+          ? ([GIVEN[state][0], `${GIVEN[state][1]} ${WAYS[given?.way ?? ''] ?? 'elsewhere'}`] as const)
+          : (['leave', 'Answered elsewhere, or nobody waits any more'] as const);
   return (
     <>
       <span class={`ended tone-${tone === 'expired' ? 'deny' : tone}`}>
         <Icon name={tone} />
         {said}
-        {by !== undefined && ` by ${visible(by)}`}
+        {given?.by !== undefined && `, by ${visible(given.by)}`}
         {answered !== undefined && answered.taken > 1 && `, for ${count(answered.taken, 'call')}`}
       </span>
       <code class="one-line">
