@@ -19,6 +19,8 @@ export interface PathFacts {
    * has a path all the same: what is written through it goes there.
    */
   realPath?(path: string): string | undefined;
+  /** The directory in which git finds its repository from here upwards, once links are followed; undefined without one. */
+  repository?(directory: string): string | undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeLinks } from '../../test/gate/links.js';
 import { CallPaths } from './call-paths.js';
 import { realPath } from './facts.js';
@@ -59,4 +59,44 @@ it('counts what it has seen for one call only', () => {
   symlinkSync('real', path);
   paths.begin(undefined);
   expect(paths.realPath(join(path, 'file'))).toBe(join(root, 'real/file'));
+});
+
+it('finds the repository as git does: from where a directory really is, upwards', () => {
+  mkdirSync(join(root, 'repo/.git'), { recursive: true });
+  mkdirSync(join(root, 'repo/sub/deep'), { recursive: true });
+  mkdirSync(join(root, 'repo/inner/x'), { recursive: true });
+  writeFileSync(join(root, 'repo/inner/.git'), 'gitdir: ../.git/modules/inner');
+  symlinkSync('repo/inner/x', join(root, 'into'));
+  symlinkSync('repo', join(root, 'repo-link'));
+  const paths = new CallPaths(join(root, 'repo'));
+  for (const [from, found] of [
+    ['repo', 'repo'],
+    ['repo', 'repo'],
+    ['repo/sub/deep', 'repo'],
+    ['repo/sub/gone', 'repo'],
+    ['repo/inner', 'repo/inner'],
+    ['into', 'repo/inner'],
+    ['repo-link', 'repo'],
+    ['repo-link/sub', 'repo'],
+    ['repo/.git', 'repo'],
+  ] as const)
+    expect(paths.repository(join(root, from)), from).toBe(join(root, found));
+  expect(paths.repository('/')).toBe(existsSync('/.git') ? '/' : undefined);
+  // Nobody looks that far: it may be anywhere.
+  expect(paths.repository(`/gone${'/d'.repeat(50)}`)).toBe('/');
+});
+
+it('counts a repository as gone soon after, and one that was made at once', () => {
+  const [paths, made] = [new CallPaths(root), join(root, 'begun')];
+  mkdirSync(made);
+  const before = paths.repository(made);
+  mkdirSync(join(made, '.git'));
+  expect(paths.repository(made)).toBe(before);
+  paths.begin({});
+  expect(paths.repository(made)).toBe(made);
+  rmSync(join(made, '.git'), { recursive: true });
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_001);
+  paths.begin({});
+  expect(paths.repository(made)).toBe(before);
+  vi.restoreAllMocks();
 });

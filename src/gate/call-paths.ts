@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { isLost, PATH_LIMIT, realPath } from './facts.js';
+import { isLost, isThere, PATH_LIMIT, realPath } from './facts.js';
 
 /** What there is to tidy: such a path is the system's to follow. */
 const UNTIDY = /\/\.{0,2}(?:\/|$)/;
@@ -8,10 +8,15 @@ const UNTIDY = /\/\.{0,2}(?:\/|$)/;
 const DEPTH = 32;
 const NOT_THERE = { throwIfNoEntry: false } as const;
 
+/** Milliseconds for which a repository counts as being where it was. Most commands of git are called in its directory. */
+const SETTLED = 1_000;
+
 /** Where paths lead, asked once for each call: several guards look at the same files, and most are below one directory. */
 export class CallPaths {
   readonly #base: string;
   readonly #real = new Map<string, string>();
+  readonly #repositories = new Map<string, string | undefined>();
+  #settled = { directory: '', until: 0 };
   #call: object | undefined;
 
   constructor(base: string) {
@@ -23,6 +28,7 @@ export class CallPaths {
     if (call !== undefined && call === this.#call) return;
     this.#call = call;
     this.#real.clear();
+    this.#repositories.clear();
   }
 
   realPath(path: string): string {
@@ -30,6 +36,17 @@ export class CallPaths {
     if (known !== undefined) return known;
     const found = this.#below(path) ?? realPath(path);
     this.#real.set(path, found);
+    return found;
+  }
+
+  /** As git looks for it: from where the directory really is, upwards. */
+  repository(directory: string): string | undefined {
+    const { directory: last, until } = this.#settled;
+    if (directory === last && performance.now() < until) return directory;
+    if (this.#repositories.has(directory)) return this.#repositories.get(directory);
+    const found = repositoryFrom(this.realPath(directory));
+    if (found === directory) this.#settled = { directory, until: performance.now() + SETTLED };
+    this.#repositories.set(directory, found);
     return found;
   }
 
@@ -50,6 +67,17 @@ export class CallPaths {
     for (let at = this.#base.length; at !== -1 && depth <= DEPTH; at = path.indexOf('/', at + 1)) depth++;
     return depth > DEPTH;
   }
+}
+
+/** A directory, or a file that names one. Where there are more directories than anybody has, it may be in any of them. */
+function repositoryFrom(directory: string): string | undefined {
+  let at = directory;
+  for (let height = 0; height <= DEPTH; height++) {
+    if (isThere(at === '/' ? '/.git' : `${at}/.git`)) return at;
+    if (at === '/') return undefined;
+    at = dirname(at);
+  }
+  return '/';
 }
 
 /** What can't be looked at may be one. */

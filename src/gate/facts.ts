@@ -76,7 +76,7 @@ export function isLost(path: string): boolean {
   return path.includes('\ufffd');
 }
 
-function isThere(path: string): boolean {
+export function isThere(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch {

@@ -56,6 +56,7 @@ export function situationsOf(
   const paths = new CallPaths(cwd);
   const facts = {
     realPath: (path: string) => paths.realPath(path),
+    repository: (directory: string) => paths.repository(directory),
     caseInsensitive: /^(darwin|win32)$/.test(process.platform),
   };
   return (call) => {

@@ -99,14 +99,14 @@ function isOf(commands: readonly string[], { command, heirs }: EffectView, stric
 function matchesPath(globs: readonly PathGlob[], { hint, path }: EffectView, strict: boolean): boolean {
   if (hint !== undefined) return !strict && globs.some((glob) => hints(glob, hint));
   if (path === undefined) return false;
-  return globs.some((glob) => (strict ? contains(glob, path) : touches(glob, path)));
+  return strict ? contains(globs, path) : globs.some((glob) => touches(glob, path));
 }
 
 /** An exception of a prohibition holds only where all that is meant is excepted; one of a permission, where any is. */
 function isExcepted(globs: readonly PathGlob[], { hint, path }: EffectView, strict: boolean): boolean {
   if (hint !== undefined) return strict || globs.some((glob) => isNamed(glob, hint));
   if (path === undefined) return false;
-  return globs.some((glob) => (strict ? touches(glob, path) : contains(glob, path)));
+  return strict ? globs.some((glob) => touches(glob, path)) : contains(globs, path);
 }
 
 /** A host by its name, or a URL as a whole where the glob has a slash. What forbids a name forbids what is below it. */

@@ -7,7 +7,6 @@ import type { Span } from '../shell/word.js';
 import { isPattern, literal, shown } from '../shell/word.js';
 import { viewEffect } from './effect-view.js';
 import { mentioned } from './mentions.js';
-import { isTooLong } from './paths.js';
 import { CAUTIOUS, DEFAULT_KEYS, type DefaultKey, type Layer, type Policy, type Rule, type Ruleset } from './policy.js';
 import { type CallView, type CommandView, Rulebook, type Search, SLOW } from './rulebook.js';
 import type { Situation } from './situation.js';
@@ -223,12 +222,12 @@ class Judging {
     defaults: boolean,
     heirs?: readonly string[],
   ): void {
-    const spoken = this.#rules(part, this.#book.effects(viewEffect(part.effect, command, this.#situation, heirs)));
+    const view = viewEffect(part.effect, command, this.#situation, heirs);
+    const spoken = this.#rules(part, this.#book.effects(view));
     if (!defaults || spoken) return;
     const key = defaultKey(part.effect);
     // What is not known is never allowed: not by a default either.
-    const { target } = part.effect;
-    const odd = target.type === 'unknown' || (target.type === 'path' && isTooLong(target.spelt ?? target.path));
+    const odd = part.effect.target.type === 'unknown' || view.path?.vague === true;
     const vague = odd && this.#judge.defaults[key] === 'allow';
     this.#default(vague ? 'unknown' : key, part);
   }

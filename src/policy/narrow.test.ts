@@ -133,6 +133,19 @@ test('a program that is known reads what it is given as data', () => {
   expect(rulesOf('', 'tee x <<E\na\nE')).toMatchObject([['bash_rules', { command: 'tee', words: ['x'] }]]);
 });
 
+test('a repository that is found upwards is named wherever it may be, so that the rule answers', () => {
+  const policy = 'effect_rules: [{ name: settings, effect: write, path: .git/config, decision: ask }]';
+  const command = 'cd a/b && git config user.name x';
+  const rules = made(`defaults: { harmless: allow, other: allow }\n${policy}`, command);
+  expect(typeof rules === 'string' ? rules : rules.map(({ rule }) => rule.path)).toEqual([
+    ['a/b/', 'a/', ''].map((place) => `/home/dev/app/${place}.git/config`),
+  ]);
+  const text = withRules('/p.yaml', policy, PLACE.root, rules as Exclude<typeof rules, string>);
+  const judged = (call: string) => open(text).judge({ ...PLACE, tool: 'Bash', input: { command: call } }).answers;
+  expect(judged(command).filter(({ rule }) => rule !== undefined)).toMatchObject([{ decision: 'allow' }]);
+  expect(judged('cd c && git config user.name x').map(({ decision }) => decision)).toContain('ask');
+});
+
 test('denies what was asked about, and where that has no name the whole call', () => {
   const told = { decision: 'deny', message: 'A person denied this for the project.' };
   expect(rulesOf(ASK, 'frob x', 'deny')).toEqual([

@@ -4,6 +4,7 @@ import { isExactOnly } from './exact-only.js';
 import { describe, nameOf } from './guard.js';
 import type { Answer, Part, Ruling } from './judge.js';
 import type { Situation } from './situation.js';
+import { upwards } from './upwards.js';
 
 /** A rule as it is written in a file, and the list that it belongs in. */
 export interface WrittenRule {
@@ -86,7 +87,7 @@ function ruleFor(
       // A rule about a command answers for what it does by default, but for where the shell sends its output.
       if (rule === undefined && command !== undefined && !redirected) return commandRule(part, project, 'allow');
       if (rule === undefined && judged.commands === undefined) return callRule(situation, 'allow');
-      return effectRule(part);
+      return effectRule(part, situation);
     }
   }
 }
@@ -157,13 +158,16 @@ function callRule({ tool, input }: Situation, decision: 'allow' | 'deny'): Writt
   };
 }
 
-function effectRule(part: Part & { kind: 'effect' }): WrittenRule | string {
+function effectRule(part: Part & { kind: 'effect' }, situation: Situation): WrittenRule | string {
   const { effect, command } = part;
   const { kind, target, how = [], elsewhere } = effect;
   if (target.type === 'unknown') return `What it does it to is not known: ${target.source}`;
+  const paths = target.type === 'path' ? upwards(target, situation) : [];
+  if (paths === undefined) return 'Which repository is meant is not known.';
+  const globs = target.type === 'path' && target.pattern ? paths : paths.map(escapeGlob);
   const what =
     target.type === 'path'
-      ? { path: target.pattern ? target.path : escapeGlob(target.path) }
+      ? { path: globs.length === 1 ? globs[0] : globs }
       : target.type === 'host'
         ? { host: escapeGlob(target.host) }
         : { target: escapeGlob(target.name) };

@@ -7,7 +7,7 @@ import { readSource } from './source.js';
 const HERE = { cwd: '/work/app', root: '/work/app', home: '/home/ann' };
 
 function judgeOf(rules: string): Judge {
-  const defaults = 'defaults: { harmless: ask, read: ask, write: ask, other: ask, unknown: ask }';
+  const defaults = 'defaults: { harmless: allow, read: ask, write: ask, other: ask, unknown: ask }';
   const { set, problems } = compile(readSource('sluice.yaml', `${defaults}\neffect_rules:\n${rules}`));
   expect(problems).toEqual([]);
   return new Judge({ layers: [{ name: 'yours', files: [set] }] });
@@ -28,4 +28,49 @@ test.each([
   ['./**', 'mv build/* /tmp', 'ask'],
 ])('deleting %s is allowed, so %s is %s', (path, command, decision) => {
   expect(decide(judgeOf(`  - { effect: delete, path: "${path}", decision: allow }`), command)).toBe(decision);
+});
+
+/** Git works from the top of its repository, and looks for that upwards. */
+const GIT = `
+  - { effect: write, path: .git/config, decision: deny }
+  - { effect: read, path: conf/secret.yml, decision: deny }
+  - { effect: write, path: "**/.env", decision: deny }
+  - { effect: [read, write, delete, exec], inside: project, decision: allow }
+  - { effect: [env, vcs], decision: allow }`;
+const repository = (directory: string) => (/^\/work(?:\/|$)/.test(directory) ? '/work' : undefined);
+const top = (directory: string) => (directory.startsWith('/work/app') ? '/work/app' : undefined);
+/** `/work/app/far` leads into another repository. */
+const links = {
+  realPath: (path: string) => path.replace(/^\/work\/app\/far(?=\/|$)/, '/other/deep'),
+  repository: (directory: string) => (directory === '/work/app/far' ? '/other' : '/work/app'),
+};
+
+test.each([
+  ['git config a.b c', {}, 'deny'],
+  ['cd src && git config a.b c', {}, 'deny'],
+  ['git -C src/deep/er config a.b c', {}, 'deny'],
+  ['cd src && git config a.b c', { facts: { repository: top } }, 'deny'],
+  ["cd src && git -c alias.x='!cat conf/secret.yml' x", {}, 'deny'],
+  ["cd src && git -c alias.x='!cat secret.yml' x", {}, 'allow'],
+  ['cd src && git status', {}, 'allow'],
+  ['cd src && git commit -m x', {}, 'allow'],
+  ['git status', { facts: { repository: top } }, 'allow'],
+  ['git commit -m x', { facts: { repository: top } }, 'allow'],
+  ['git status', { facts: { repository } }, 'ask'],
+  ['cd src && git status', { facts: { repository } }, 'ask'],
+  ['git --git-dir=x status', { facts: { repository } }, 'allow'],
+  ['git -C /elsewhere status', { facts: { repository } }, 'ask'],
+  ['git -C far status', { facts: links }, 'ask'],
+  ['git -C near status', { facts: links }, 'allow'],
+  [`git -C ${'d/'.repeat(30)} status`, {}, 'allow'],
+  [`git -C ${'d/'.repeat(40)} status`, {}, 'ask'],
+])('the repository above: %s with %j is %s', (command, more, decision) => {
+  expect(decide(judgeOf(GIT), command, more)).toBe(decision);
+});
+
+test('a repository that may be too far above is unknown, and so not allowed by a default', () => {
+  const source = 'defaults: { harmless: allow, read: allow, write: allow, other: allow, unknown: ask }';
+  const judge = new Judge({ layers: [{ name: 'yours', files: [compile(readSource('sluice.yaml', source)).set] }] });
+  expect(decide(judge, `git -C ${'d/'.repeat(30)} status`)).toBe('allow');
+  expect(decide(judge, `git -C ${'d/'.repeat(40)} status`)).toBe('ask');
 });

@@ -15,6 +15,7 @@ import {
   splitPath,
 } from './glob.js';
 import { type Situation, TMP } from './situation.js';
+import { upwards } from './upwards.js';
 
 /** A path of an effect, as rules see it. */
 export interface PathView {
@@ -31,35 +32,41 @@ export interface PathView {
   readonly starts: readonly string[];
   /** The directories themselves, where it goes through them. */
   readonly places: readonly string[];
+  /** What is meant was not worked out: it may be anything. */
+  readonly vague?: true;
 }
 
 /** The path of a target, or undefined where it has none. */
-export function viewPath({ kind, target, how = [] }: Effect, { home, facts = {} }: Situation): PathView | undefined {
+export function viewPath({ kind, target, how = [] }: Effect, situation: Situation): PathView | undefined {
   if (target.type !== 'path') return undefined;
+  const { home, facts = {} } = situation;
   // `~` is left by those who did not know whose home it is.
   const path = target.path.startsWith('~') && home !== undefined ? home + target.path.slice(1) : target.path;
+  const meant = target.above === undefined ? [path] : upwards(target, situation);
   const gone = kind === 'delete' && how.includes('move');
   const deep = gone || ((kind === 'delete' || kind === 'write' || kind === 'send') && how.includes('recursive'));
   // No file has such a name: whoever looks at it must not be held up.
-  if (isTooLong(target.spelt ?? path)) {
+  if (meant === undefined || isTooLong(target.spelt ?? path)) {
     const paths = [path.slice(0, LONGEST)];
-    return { names: [], paths, glob: ANYTHING, deep, whole: true, starts: ['/'], places: placesOf(paths, facts) };
+    const places = placesOf(paths, facts);
+    return { names: [], paths, glob: ANYTHING, deep, whole: true, starts: ['/'], places, vague: true };
   }
   // An extended glob, `!(keep)`, may match any name.
   if (target.pattern) {
     const wild = plainGlob(path);
+    const all = meant.length === 1 ? [wild] : meant.map(plainGlob);
     // What is written is one file or another in there; what is read or deleted, all of them.
     const whole = kind !== 'write' && /\/\*+$/.test(wild);
     const left = target.spelt === undefined ? [] : climbed(wild, plainGlob(target.spelt), facts);
-    const spelt = [...new Set([wild, ...linked(wild, facts), ...left])];
+    const spelt = [...new Set([...all, ...all.flatMap((one) => linked(one, facts)), ...left])];
     const globs = spelt.flatMap((one) => parsed(fold(one, facts)));
     const starts = spelt.map((one) => baseOf(one) ?? '/');
     const places = deep || whole ? placesOf(spelt, facts) : [];
     return { names: spelt.map(splitPath), paths: spelt, glob: globs, deep, whole, starts, places };
   }
-  const real = facts.realPath === undefined ? path : followed(path, facts);
+  const real = facts.realPath === undefined ? meant : meant.map((one) => followed(one, facts));
   const left = target.spelt === undefined ? undefined : facts.realPath?.(target.spelt);
-  const paths = [...new Set(left === undefined ? [path, real] : [path, real, left])];
+  const paths = [...new Set(left === undefined ? [...meant, ...real] : [...meant, ...real, left])];
   const whole = how.includes('recursive');
   const places = deep || whole ? placesOf(paths, facts) : [];
   return { paths, names: paths.map((one) => splitPath(fold(one, facts))), deep, whole, starts: paths, places };
@@ -74,7 +81,7 @@ const LONGEST = 4096;
 const WIDEST = 3;
 
 /** Such a path can't be followed, whoever gets there in steps. */
-export function isTooLong(path: string): boolean {
+function isTooLong(path: string): boolean {
   return path.length * WIDEST > LONGEST && Buffer.byteLength(path) > LONGEST;
 }
 const ANYTHING: Glob = [[{ kind: 'deep' }]];
@@ -196,8 +203,9 @@ function directoriesIn(glob: Glob): Glob {
   );
 }
 
-/** Does the rule surely mean every path of this? For allowing. */
-export function contains({ glob }: PathGlob, { names, glob: expanded, deep }: PathView): boolean {
+/** Do the globs of a rule surely mean every path of this? For allowing. */
+export function contains(globs: readonly PathGlob[], { names, glob: expanded, deep }: PathView): boolean {
+  const glob = globs.length === 1 ? (globs[0] as PathGlob).glob : globs.flatMap((one) => one.glob);
   // With a directory goes what is below it: only a rule for a whole tree means that, too.
   if (expanded !== undefined) return covers(deep ? glob.filter(isTree) : glob, expanded);
   return names.every((name) => matches(glob, name));

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { anchored } from '../../src/effects/above.js';
 import type { Effect, EffectKind } from '../../src/effects/effect.js';
+import { upwards } from '../../src/policy/upwards.js';
 import type { Access } from './access.js';
 import { matches } from './glob.js';
 import { IGNORED, OWN, SHELLS } from './own.js';
@@ -30,8 +30,7 @@ export interface Prediction {
 
 /** What was done and not predicted, each once. */
 export function uncovered(done: readonly Access[], said: Prediction, facts: Facts): Access[] {
-  const realPath = (path: string): string | undefined => (facts.existed(path) ? path : undefined);
-  const effects = said.effects.map((effect) => ({ ...effect, target: anchored(effect.target, { realPath }) }));
+  const effects = said.effects.map((effect) => anchored(effect, facts));
   const prediction = { ...said, effects };
   const seen = new Map<string, Access>();
   for (const access of done) {
@@ -39,6 +38,17 @@ export function uncovered(done: readonly Access[], said: Prediction, facts: Fact
     if (!seen.has(key) && counts(access, facts)) seen.set(key, access);
   }
   return [...seen.values()].filter((access) => !isCovered(access, prediction, facts));
+}
+
+/** With a target below the repository that was really there. */
+function anchored(effect: Effect, { existed }: Facts): Effect {
+  const { target } = effect;
+  if (target.type !== 'path') return effect;
+  const repository = (directory: string): string | undefined => {
+    if (existed(posix.join(directory, '.git'))) return directory;
+    return directory === '/' ? undefined : repository(posix.dirname(directory));
+  };
+  return { ...effect, target: { ...target, path: upwards(target, { facts: { repository } })?.at(-1) ?? target.path } };
 }
 
 function counts({ kind, path }: Access, facts: Facts): boolean {
