@@ -502,12 +502,14 @@ describe('where no decision was reached', () => {
 
 it('tells Copilot CLI why also where it could not be read which event it was', () => {
   const { stdout } = client('copilot').refuse(undefined, 'It hung.');
-  for (const event of ['preToolUse', 'permissionRequest', 'postToolUse', 'userPromptSubmitted']) {
+  for (const event of ['preToolUse', 'PreToolUse', 'permissionRequest', 'postToolUse', 'userPromptSubmitted']) {
     const told = JSON.parse(stdout);
     const known = Object.entries(told).filter(
       ([name]) => client('copilot').complain(event, { [name]: told[name] }) === undefined,
     );
     expect([event, Object.values(Object.fromEntries(known))]).toEqual([event, expect.arrayContaining(['It hung.'])]);
+    // Beside exit 2, Copilot takes it for nothing, and all that stands beside it.
+    expect(told).not.toHaveProperty('hookSpecificOutput');
   }
 });
 

@@ -38,7 +38,7 @@ const prompt: Shape = { ...BLOCK, ...CONTEXT, modifiedPrompt: text };
 
 const ANSWERS: Readonly<Record<string, Shape>> = {
   preToolUse: { ...DECISION, modifiedArgs: object },
-  PreToolUse: { hookSpecificOutput: specific('PreToolUse', { ...DECISION, updatedInput: object }) },
+  PreToolUse: { ...DECISION, hookSpecificOutput: specific('PreToolUse', { ...DECISION, updatedInput: object }) },
   permissionRequest: BEHAVIOR,
   PermissionRequest: {
     ...BEHAVIOR,
@@ -73,7 +73,11 @@ export const copilot = clientOf({
   contextLimit: 10_000,
 });
 
-/** A denial in the words of each event that can be denied. Copilot takes those that it knows, beside exit 2 as well. */
+/**
+ * A denial in the words of each event that can be denied. Copilot takes those that it knows, beside exit 2 as well. Its
+ * other spelling of an event has no words of its own there: beside exit 2, Copilot takes a `hookSpecificOutput` for
+ * nothing, and the reason with it.
+ */
 function unread(reason: string): Record<string, unknown> {
   return {
     permissionDecision: 'deny',

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { copilot } from './drivers/copilot.js';
 import { play } from './play.js';
@@ -18,11 +19,15 @@ it.skipIf(folder === undefined)(
       expect(await sandbox.sluice(init, copilot.connect(sandbox, 'http://127.0.0.1:9'))).toMatchObject({ code: 0 });
       const { hooks } = JSON.parse(sandbox.read(copilot.hooks) ?? '');
       const [{ bash, ...rest }] = hooks.preToolUse;
-      const cut = { version: 1, hooks: { preToolUse: [{ ...rest, bash: `head -c 20 | ${bash}` }] } };
-      sandbox.write(copilot.hooks, cut);
-      const script = [copilot.shell('touch ran'), { text: 'done' }];
+      const hook = { ...rest, bash: `head -c 20 | ${bash}` };
+      // The event has two spellings, and Copilot reads answers to each in a way of its own.
+      const both = { preToolUse: [{ ...hook, matcher: 'bash' }], PreToolUse: [{ ...hook, matcher: 'Write' }] };
+      sandbox.write(copilot.hooks, { version: 1, hooks: both });
+      const create = { tool: 'create', input: { path: join(sandbox.project, 'made'), file_text: 'x' } };
+      const script = [copilot.shell('touch ran'), create, { text: 'done' }];
       const { model } = await play(copilot, folder ?? '', sandbox, { prompt: 'Look after it', script });
-      expect(model.heard).toMatch(/Denied by preToolUse hook: sluice: Standard input is not what a client sends/);
+      const why = /Denied by preToolUse hook: sluice: Standard input is not what a client sends/g;
+      expect(model.heard.match(why)).toHaveLength(2);
     } finally {
       sandbox.remove();
     }
