@@ -13,6 +13,8 @@ interface Options {
   readonly http?: string;
   readonly header?: readonly string[];
   readonly headerFrom?: readonly string[];
+  readonly headerNamed?: readonly string[];
+  readonly bearerFrom?: string;
   readonly redact: boolean;
   readonly pins?: boolean;
   readonly accept?: string;
@@ -33,6 +35,7 @@ Examples:
   $ sluice mcp --name shop --http https://shop.example/mcp
   $ sluice mcp --name shop --http https://shop.example/mcp --header 'Authorization: Bearer \${SHOP_TOKEN}'
   $ sluice mcp --name shop --http https://shop.example/mcp --header-from Authorization=SHOP_LOGIN
+  $ sluice mcp --name shop --http https://shop.example/mcp --bearer-from SHOP_TOKEN
   $ sluice mcp --pins                what tools said, and what changed
   $ sluice mcp --accept files        what they say now is right
 
@@ -48,6 +51,11 @@ export function mcpCommand(): Command {
     .option('--http <url>', 'a server behind an address, by streamable HTTP')
     .option('--header <header...>', `for that address; a variable is named as in a shell: \${NAME}`)
     .option('--header-from <name=variable...>', 'a header whose value is that of a variable')
+    .option(
+      '--header-named <name=variable...>',
+      'a header whose variable is named by this one; none where that is empty',
+    )
+    .option('--bearer-from <variable>', 'send the token in a variable, as "Authorization: Bearer"')
     .option('--no-redact', 'leave secrets in results, unless the policy masks them')
     .option('--pins', 'list what the tools of servers said of themselves')
     .option('--accept <name>', 'accept what the tools of a server say now')
@@ -59,7 +67,7 @@ export function mcpCommand(): Command {
 async function mcp(command: string[], options: Options): Promise<void> {
   if (options.pins) return showPins(options.json === true);
   if (options.accept !== undefined) return accept(options.accept);
-  const { name, http, header = [], headerFrom = [], redact } = options;
+  const { name, http, redact } = options;
   if ((http === undefined) === (command.length === 0))
     throw new SluiceError('USAGE', {
       what: http === undefined ? 'There is no server' : 'That is two servers',
@@ -69,12 +77,13 @@ async function mcp(command: string[], options: Options): Promise<void> {
     });
   const server = http === undefined ? command : [http];
   const { runMcp } = await import('../mcp/run.js');
+  const env = serverEnvironment(process.env);
   await runMcp({
     name: name === undefined ? nameOf(server) : checkName(name),
     command: server,
     redact,
-    env: serverEnvironment(process.env),
-    ...(http !== undefined && { http: { url: addressOf(http), headers: headersOf(header, headerFrom) } }),
+    env,
+    ...(http !== undefined && { http: { url: addressOf(http), headers: headersOf(options, env) } }),
   });
 }
 
@@ -89,26 +98,41 @@ function addressOf(given: string): URL {
 }
 
 /** A token on a command line can be read by others: it is named there, and read here. */
-function headersOf(given: readonly string[], from: readonly string[]): Record<string, string> {
-  const spelt = given.map((header) => {
-    const [, key = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):\s*(.*)$/.exec(header) ?? [];
+function headersOf(
+  { header = [], headerFrom = [], headerNamed = [], bearerFrom }: Options,
+  env: NodeJS.ProcessEnv,
+): Record<string, string> {
+  const spelt = header.map((given) => {
+    const [, key = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):\s*(.*)$/.exec(given) ?? [];
     if (key === '')
       throw new SluiceError('USAGE', { what: 'That is no header', expected: "such as 'Authorization: Bearer x'" });
-    return [key, value.replace(/\$\{(\w+)\}/g, (_, name: string) => variableOf(name))];
+    return [key, value.replace(/\$\{(\w+)\}/g, (_, name: string) => variableOf(name, env))];
   });
-  const held = from.map((header) => {
-    const [, key = '', variable = ''] = /^([\w!#$%&'*+.^`|~-]+)=(\w+)$/.exec(header) ?? [];
-    if (key === '')
-      throw new SluiceError('USAGE', { what: 'That is no header', expected: 'such as Authorization=SHOP_LOGIN' });
-    return [key, variableOf(variable)];
+  const held = headerFrom.map(pairOf).map(([key, variable]) => [key, variableOf(variable, env)]);
+  const named = headerNamed.map(pairOf).flatMap(([key, variable]) => {
+    const value = env[variableOf(variable, env)] ?? '';
+    return value.trim() === '' ? [] : [[key, value]];
   });
-  return Object.fromEntries([...spelt, ...held]);
+  const bearer = bearerFrom === undefined ? [] : [['Authorization', `Bearer ${tokenIn(bearerFrom, env)}`]];
+  return Object.fromEntries([...spelt, ...held, ...named, ...bearer]);
 }
 
-function variableOf(name: string): string {
-  const value = process.env[name];
+function pairOf(given: string): [header: string, variable: string] {
+  const [, key = '', variable = ''] = /^([\w!#$%&'*+.^`|~-]+)=(\w+)$/.exec(given) ?? [];
+  if (key !== '') return [key, variable];
+  throw new SluiceError('USAGE', { what: 'That is no header', expected: 'such as Authorization=SHOP_LOGIN' });
+}
+
+function variableOf(name: string, env: NodeJS.ProcessEnv): string {
+  const value = env[name];
   if (value !== undefined) return value;
   throw new SluiceError('USAGE', { what: `There is no variable ${name}`, fix: 'A header names it. Set it.' });
+}
+
+function tokenIn(name: string, env: NodeJS.ProcessEnv): string {
+  const token = variableOf(name, env).trim();
+  if (token !== '') return token;
+  throw new SluiceError('USAGE', { what: `There is no token in the variable ${name}`, fix: 'Set it.' });
 }
 
 function showPins(json: boolean): void {

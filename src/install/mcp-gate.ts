@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { isRecord } from '../core/data.js';
 import type { McpFile } from './mcp-place.js';
+import { readSent, type Sent } from './mcp-sent.js';
 import type { Place, Scope } from './place.js';
 
 /** The script that a client starts in the place of an MCP server. Its place never changes. */
@@ -27,8 +28,7 @@ export type McpServer =
       readonly kind: 'address';
       readonly url: string;
       readonly key: string;
-      /** The names of what is sent along. */
-      readonly headers: readonly string[];
+      readonly sent: Sent;
     }
   /** With our gate before it. */
   | { readonly kind: 'gated'; readonly head: readonly string[]; readonly rest: readonly string[] }
@@ -39,9 +39,10 @@ export type McpServer =
 
 /** Of an address, these say nothing about how to get in. Of what is not known, that is not known. */
 const PLAIN =
-  /^(?:type|transport|url|httpUrl|enabled|disabled|timeout|trust|tools|description|name|required|(?:include|exclude)Tools|(?:enabled|disabled)_tools|alwaysAllow|autoApprove|\w+_timeout_(?:sec|ms))$/;
+  /^(?:type|transport|url|httpUrl|enabled|disabled|timeout|trust|tools|description|name|required|(?:include|exclude)Tools|(?:enabled|disabled)_tools|default_tools_approval_mode|supports_parallel_tool_calls|alwaysAllow|autoApprove|\w+_timeout_(?:sec|ms))$/;
 
-export function readServer(entry: unknown, { listed, address, headers: sent }: McpFile): McpServer {
+export function readServer(entry: unknown, file: McpFile): McpServer {
+  const { listed, address } = file;
   if (!isRecord(entry)) return left('its entry makes no sense');
   const words = listed ? entry.command : [entry.command, ...(Array.isArray(entry.args) ? entry.args : [])];
   if (entry.command !== undefined) {
@@ -54,31 +55,11 @@ export function readServer(entry: unknown, { listed, address, headers: sent }: M
   if (key === undefined) return left('it has neither a command nor an address');
   if (kind === undefined ? key !== address : !/^(?:http|remote)$/.test(String(kind)))
     return left(`it speaks ${String(kind ?? 'SSE')}, and Sluice only streamable HTTP`);
-  const other = Object.keys(entry).find((one) => one !== sent && !PLAIN.test(one));
+  const known = [file.headers, file.named?.headers, file.named?.bearer];
+  const other = Object.keys(entry).find((one) => !known.includes(one) && !PLAIN.test(one));
   if (other !== undefined) return left(`Sluice can't carry its "${other}"`);
-  const headers = entry[sent] ?? {};
-  const odd = isRecord(headers) ? oddHeader(headers) : 'they make no sense';
-  if (odd !== undefined) return left(`Sluice can't carry its "${sent}": ${odd}`);
-  return readAddress(String(entry[key]), key, Object.keys(headers));
-}
-
-/** Clients put values in the place of variables, in headers otherwise than in an environment. */
-function oddHeader(headers: Readonly<Record<string, unknown>>): string | undefined {
-  for (const [name, value] of Object.entries(headers)) {
-    if (!/^[A-Za-z0-9-]+$/.test(name) || typeof value !== 'string') return `"${name}" makes no sense`;
-    if (/[${]/.test(value)) return `"${name}" has a variable, which only the client knows`;
-  }
-  return undefined;
-}
-
-/** What holds a header: an environment can be read by its user alone, a command line by everybody. */
-export function headerVariable(index: number): string {
-  return `SLUICE_HEADER_${index + 1}`;
-}
-
-/** The words that name the headers, and where they are. */
-export function headerWords(headers: readonly string[]): string[] {
-  return headers.flatMap((name, index) => ['--header-from', `${name}=${headerVariable(index)}`]);
+  const sent = readSent(entry, file);
+  return 'why' in sent ? left(sent.why) : readAddress(String(entry[key]), key, sent);
 }
 
 function readWords(words: readonly string[]): McpServer {
@@ -93,30 +74,40 @@ function readWords(words: readonly string[]): McpServer {
   return /(?:^|[/@])sluice(?:@[\w.-]+)?$/.test(words[at - 1] ?? '') ? { kind: 'own' } : { kind: 'program', words };
 }
 
-function readAddress(url: string, key: string, headers: readonly string[]): McpServer {
+function readAddress(url: string, key: string, sent: Sent): McpServer {
   if (!URL.canParse(url) || url.includes('$')) return left('its address is known only to the client');
   const { protocol, username, password, search } = new URL(url);
   if (!/^https?:$/.test(protocol)) return left('its address is not one of HTTP');
   if (`${username}${password}${search}` !== '')
     return left('its address may hold a secret, which others could read on a command line');
-  return { kind: 'address', url, key, headers };
+  return { kind: 'address', url, key, sent };
 }
 
-type Before =
+type Pairs = readonly (readonly [name: string, variable: string])[];
+
+/** What stood before the gate: words, or an address with what is sent along, each name with its variable. */
+export type Before =
   | { readonly words: readonly string[] }
-  /** With the names of what is sent along, each with its variable. */
-  | { readonly url: string; readonly headers: readonly (readonly [name: string, variable: string])[] };
+  | {
+      readonly url: string;
+      readonly headers: Pairs;
+      readonly named: Pairs;
+      readonly bearer: string | undefined;
+    };
 
 /** What stood there before the gate. */
 export function unwrap(rest: readonly string[]): Before {
   const end = rest.indexOf('--');
   const http = rest.indexOf('--http');
   if (http === -1 || (end !== -1 && end < http)) return { words: rest.slice(end + 1) };
-  const headers = rest.flatMap((word, at) => {
-    const [, name, variable] = (rest[at - 1] === '--header-from' && /^([^=]+)=(\w+)$/.exec(word)) || [];
-    return name === undefined || variable === undefined ? [] : [[name, variable] as const];
-  });
-  return { url: rest[http + 1] ?? '', headers };
+  const given = (option: string) => rest.flatMap((word, at) => (rest[at - 1] === option ? [word] : []));
+  const pairs = (option: string) =>
+    given(option).flatMap((word) => {
+      const [, name, variable] = /^([^=]+)=(\w+)$/.exec(word) ?? [];
+      return name === undefined || variable === undefined ? [] : [[name, variable] as const];
+    });
+  const [bearer] = given('--bearer-from');
+  return { url: rest[http + 1] ?? '', headers: pairs('--header-from'), named: pairs('--header-named'), bearer };
 }
 
 /** What rules call the server: its key, as far as a name may be that. */

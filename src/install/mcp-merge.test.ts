@@ -157,8 +157,34 @@ const SERVERS: readonly (readonly [client: string, name: string, text: string, a
   [
     'codex',
     'a token in a table of its own',
-    '[mcp_servers.a]\nurl = "https://x.example"\n[mcp_servers.a.http_headers]\nX = "s"\n',
-    /written in a way/,
+    '[mcp_servers.a]\nurl = "https://x.example"\n\n[mcp_servers.a . http_headers] # mine\n"X-Key" = "s" # secret\nY = \'t\'\n[z]\nhttp_headers = 1\n',
+    {
+      command: GATE,
+      args: [
+        ...['--name', 'a', '--header-from', 'X-Key=SLUICE_HEADER_1', '--header-from', 'Y=SLUICE_HEADER_2'],
+        ...['--http', 'https://x.example'],
+      ],
+      env: { SLUICE_HEADER_1: 's', SLUICE_HEADER_2: 't' },
+    },
+  ],
+  [
+    'codex',
+    'a token in keys with dots',
+    '[mcp_servers]\na.url = "https://x.example"\na.http_headers.X = "s"\na.http_headers.Y = "t"\n',
+    {
+      command: GATE,
+      args: [
+        ...['--name', 'a', '--header-from', 'X=SLUICE_HEADER_1', '--header-from', 'Y=SLUICE_HEADER_2'],
+        ...['--http', 'https://x.example'],
+      ],
+      env: { SLUICE_HEADER_1: 's', SLUICE_HEADER_2: 't' },
+    },
+  ],
+  [
+    'codex',
+    'no header in a table for them',
+    '[mcp_servers.a]\nurl = "https://x.example"\nhttp_headers = {}\n',
+    /can't carry its "http_headers": there are none/,
   ],
   [
     'claude',
@@ -233,8 +259,84 @@ const SERVERS: readonly (readonly [client: string, name: string, text: string, a
   ],
   [
     'codex',
-    'a token in a variable',
-    '[mcp_servers.a]\nurl = "https://x.example/mcp"\nbearer_token_env_var = "T"\n',
+    'a token in a variable, which is named and not read',
+    '[mcp_servers.a]\nbearer_token_env_var = \'T\' # mine\nurl = "https://x.example/mcp"\ndefault_tools_approval_mode = "prompt"\n',
+    {
+      env_vars: ['T'],
+      command: GATE,
+      args: ['--name', 'a', '--bearer-from', 'T', '--http', 'https://x.example/mcp'],
+      default_tools_approval_mode: 'prompt',
+    },
+  ],
+  [
+    'codex',
+    'headers in variables',
+    '[mcp_servers.a]\nurl = "https://x.example/mcp"\nenv_http_headers = { "X-Key" = "K", Y = "L" } # mine\n',
+    {
+      command: GATE,
+      args: [
+        ...['--name', 'a', '--header-named', 'X-Key=SLUICE_HEADER_1', '--header-named', 'Y=SLUICE_HEADER_2'],
+        ...['--http', 'https://x.example/mcp'],
+      ],
+      env_vars: ['K', 'L'],
+      env: { SLUICE_HEADER_1: 'K', SLUICE_HEADER_2: 'L' },
+    },
+  ],
+  [
+    'codex',
+    'headers in variables, a table of its own for them, and a token',
+    '[mcp_servers.a]\r\nurl = "https://x.example/mcp"\r\nbearer_token_env_var = "T"\r\n\r\n[mcp_servers.a.env_http_headers]\r\nX = "K" # mine\r\nY = "T"\r\n',
+    {
+      command: GATE,
+      args: [
+        ...['--name', 'a', '--header-named', 'X=SLUICE_HEADER_1', '--header-named', 'Y=SLUICE_HEADER_2'],
+        ...['--bearer-from', 'T', '--http', 'https://x.example/mcp'],
+      ],
+      env_vars: ['T', 'K'],
+      env: { SLUICE_HEADER_1: 'K', SLUICE_HEADER_2: 'T' },
+    },
+  ],
+  [
+    'codex',
+    'a header, a token in a variable, and all of it in braces',
+    '[mcp_servers]\na = { http_headers = { X = "s" }, url = "https://x.example", bearer_token_env_var = "T" }\n',
+    {
+      env: { SLUICE_HEADER_1: 's' },
+      command: GATE,
+      args: [
+        ...['--name', 'a', '--header-from', 'X=SLUICE_HEADER_1', '--bearer-from', 'T', '--http', 'https://x.example'],
+      ],
+      env_vars: ['T'],
+    },
+  ],
+  [
+    'codex',
+    'headers in two tables, of which a program has one',
+    '[mcp_servers.a]\nurl = "https://x.example"\nhttp_headers = { X = "s" }\nenv_http_headers = { Y = "K" }\n',
+    /can't carry its "env_http_headers": it stands beside "http_headers"/,
+  ],
+  [
+    'codex',
+    'two ways to sign in',
+    '[mcp_servers.a]\nurl = "https://x.example"\nhttp_headers = { authorization = "s" }\nbearer_token_env_var = "T"\n',
+    /can't carry its "bearer_token_env_var": there is another "Authorization"/,
+  ],
+  [
+    'codex',
+    'a name that is none',
+    '[mcp_servers.a]\nurl = "https://x.example"\nenv_http_headers = { Y = "a b" }\n',
+    /can't carry its "env_http_headers": "Y" names no variable/,
+  ],
+  [
+    'codex',
+    'a token in the file, which Codex does not read',
+    '[mcp_servers.a]\nurl = "https://x.example"\nbearer_token = "s"\n',
+    /can't carry its "bearer_token"/,
+  ],
+  [
+    'claude',
+    'what only Codex has',
+    '{"mcpServers":{"a":{"type":"http","url":"https://x.example","bearer_token_env_var":"T"}}}',
     /can't carry its "bearer_token_env_var"/,
   ],
   ['codex', 'a table in braces', 'mcp_servers = { a = { command = "x" } }\n', words('x')],

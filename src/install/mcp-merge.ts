@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../core/data.js';
 import { SluiceError } from '../core/errors.js';
 import { JsonText, type Step } from './jsonc.js';
-import { gateName, headerVariable, headerWords, type McpServer, readServer, unwrap } from './mcp-gate.js';
+import { type Before, gateName, type McpServer, readServer, unwrap } from './mcp-gate.js';
 import type { McpFile } from './mcp-place.js';
+import { headerVariable, headerWords, passedOn } from './mcp-sent.js';
 import { TomlText } from './toml.js';
 
 /** A server in a file. */
@@ -25,7 +26,7 @@ export interface Merged {
 interface Editable {
   readonly text: string;
   readonly value: Readonly<Record<string, unknown>>;
-  replace(path: readonly Step[], value: string): Editable;
+  replace(path: readonly Step[], value: string | readonly string[]): Editable;
   rename(path: readonly Step[], name: string): Editable;
   prepend(path: readonly Step[], values: readonly string[]): Editable;
   setAfter(path: readonly Step[], name: string, value: readonly string[]): Editable;
@@ -94,14 +95,14 @@ export function addGates(
 
 /** Whether an address lets anybody in is found out by asking it. One that is sent headers has its own way. */
 export function isAsked(server: McpServer): server is McpServer & { readonly kind: 'address' } {
-  return server.kind === 'address' && server.headers.length === 0;
+  return server.kind === 'address' && headerWords(server.sent).length === 0;
 }
 
 /** A name that is there twice is read in one place and written in another. */
 function hasGate(text: Editable, { path, server }: Pick<Listed, 'path' | 'server'>, file: McpFile): boolean {
   const { kind } = readServer(at(text.value, path), file);
-  const still =
-    server.kind === 'address' && [server.key, file.headers].some((key) => at(text.value, [...path, key]) !== undefined);
+  const moved = server.kind === 'address' ? [server.key, file.headers, file.named?.headers, file.named?.bearer] : [];
+  const still = moved.some((key) => key !== undefined && at(text.value, [...path, key]) !== undefined);
   return !still && (kind === 'gated' || kind === 'own');
 }
 
@@ -139,14 +140,23 @@ function gated(
     return made.text === text.text ? text : made.replace([...path, 'command'], first);
   }
   if (server.kind === 'address') {
-    const args = [...others, ...called, ...headerWords(server.headers), '--http', server.url];
+    const { sent } = server;
+    const args = [...others, ...called, ...headerWords(sent), '--http', server.url];
     let made = text.rename([...path, server.key], 'command');
     if (made.text === text.text) return text;
-    for (const [index, header] of server.headers.entries())
-      made = made.rename([...path, file.headers, header], headerVariable(index));
-    made = made.rename([...path, file.headers], file.env);
+    const table = sent.headers.length > 0 || file.named === undefined ? file.headers : file.named.headers;
+    for (const [index, header] of [...sent.headers, ...Object.keys(sent.named)].entries())
+      made = made.rename([...path, table, header], headerVariable(index));
+    made = made.rename([...path, table], file.env);
+    const variables = passedOn(sent);
+    if (file.named !== undefined && sent.bearer !== undefined)
+      made = made
+        .rename([...path, file.named.bearer], file.named.passed)
+        .replace([...path, file.named.passed], variables);
+    else if (file.named !== undefined && variables.length > 0)
+      made = made.setAfter([...path, 'command'], file.named.passed, variables);
     made = isList
-      ? made.replace([...path, 'command'], [first, ...args] as unknown as string)
+      ? made.replace([...path, 'command'], [first, ...args])
       : made.replace([...path, 'command'], first).setAfter([...path, 'command'], 'args', args);
     const type = at(text.value, [...path, 'type']) === undefined ? 'transport' : 'type';
     return at(text.value, [...path, type]) === undefined ? made : made.replace([...path, type], local);
@@ -171,8 +181,15 @@ function ungated(text: Editable, { path, server }: Omit<Listed, 'entry'>, file: 
   if ('url' in was) {
     const type = ['type', 'transport'].find((one) => at(text.value, [...path, one]) !== undefined);
     let made = text.replace([...path, 'command'], was.url);
-    for (const [name, variable] of was.headers) made = made.rename([...path, file.env, variable], name);
-    if (was.headers.length > 0) made = made.rename([...path, file.env], file.headers);
+    for (const [name, variable] of [...was.headers, ...was.named])
+      made = made.rename([...path, file.env, variable], name);
+    const table = was.headers.length > 0 ? file.headers : was.named.length > 0 ? file.named?.headers : undefined;
+    if (table !== undefined) made = made.rename([...path, file.env], table);
+    if (file.named !== undefined && was.bearer !== undefined)
+      made = made
+        .replace([...path, file.named.passed], was.bearer)
+        .rename([...path, file.named.passed], file.named.bearer);
+    else if (file.named !== undefined && was.named.length > 0) made = made.remove([...path, file.named.passed]);
     if (!file.listed) made = made.remove([...path, 'args']);
     made = made.rename([...path, 'command'], type === undefined ? file.address : 'url');
     return type === undefined ? made : made.replace([...path, type], file.listed ? 'remote' : 'http');
@@ -210,29 +227,26 @@ function bare(value: Readonly<Record<string, unknown>>, file: McpFile): unknown 
   const copy = structuredClone(value);
   for (const { path, server, entry } of listed(value, file)) {
     if (server.kind === 'left' || server.kind === 'own' || !isRecord(entry)) continue;
-    const was =
-      server.kind === 'program'
-        ? server
-        : server.kind === 'address'
-          ? { url: server.url, headers: [] }
-          : unwrap(server.rest);
+    const was = server.kind === 'gated' ? unwrap(server.rest) : server;
     const { command: _, args: __, url: ___, httpUrl: ____, type, transport, ...rest } = entry;
     const parent = at(copy, path.slice(0, -1)) as Record<string, unknown>;
     const kind = 'url' in was ? (type ?? transport) !== undefined : (type ?? transport);
-    const said = 'url' in was && was.headers.length > 0 ? withHeaders(rest, was.headers, file) : rest;
+    const said = server.kind === 'gated' && 'url' in was ? withSent(rest, unwrap(server.rest), file) : rest;
     parent[path.at(-1) ?? ''] = { rest: said, kind, was: 'url' in was ? was.url : was.words };
   }
   return copy;
 }
 
-/** The fields of an entry with its headers where they were. */
-function withHeaders(
-  rest: Readonly<Record<string, unknown>>,
-  headers: readonly (readonly [name: string, variable: string])[],
-  { headers: key, env }: McpFile,
-): Readonly<Record<string, unknown>> {
-  const { [env]: held, ...others } = rest;
-  const names = new Map(headers.map(([name, variable]) => [variable, name]));
-  const entries = Object.entries(isRecord(held) ? held : {});
-  return { ...others, [key]: Object.fromEntries(entries.map(([name, value]) => [names.get(name) ?? name, value])) };
+/** The fields of an entry with what is sent along where it was. */
+function withSent(rest: Readonly<Record<string, unknown>>, was: Before, { headers, env, named }: McpFile): object {
+  if (!('url' in was) || was.headers.length + was.named.length + (was.bearer === undefined ? 0 : 1) === 0) return rest;
+  const { [env]: held, [named?.passed ?? env]: _, ...others } = rest;
+  const names = new Map([...was.headers, ...was.named].map(([name, variable]) => [variable, name]));
+  const entries = Object.entries(isRecord(held) ? held : {}).map(([name, value]) => [names.get(name) ?? name, value]);
+  const table = was.headers.length > 0 ? headers : (named?.headers ?? headers);
+  return {
+    ...others,
+    ...(held !== undefined && { [names.size === 0 ? env : table]: Object.fromEntries(entries) }),
+    ...(named !== undefined && was.bearer !== undefined && { [named.bearer]: was.bearer }),
+  };
 }

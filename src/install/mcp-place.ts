@@ -16,6 +16,17 @@ export interface McpFile {
   /** The key of what is sent along to an address, and that of the environment of a program. */
   readonly headers: string;
   readonly env: string;
+  /** Where a client can also name variables whose values are sent. */
+  readonly named?: Named;
+}
+
+export interface Named {
+  /** The key of headers, each with the name of its variable. One that is empty is not sent. */
+  readonly headers: string;
+  /** The key of the variable with a token, which is sent as `Authorization: Bearer`. */
+  readonly bearer: string;
+  /** The key of the variables that a program gets: all others are kept from it. */
+  readonly passed: string;
 }
 
 type Files = (place: Place, scope: Scope) => readonly McpFile[];
@@ -62,7 +73,12 @@ const FILES: Readonly<Record<string, Files>> = {
         scope === 'project' ? join(place.project, '.codex') : folderOf(place, 'CODEX_HOME', '.codex'),
         'config.toml',
       ),
-      { format: 'toml', at: [['mcp_servers']], headers: 'http_headers' },
+      {
+        format: 'toml',
+        at: [['mcp_servers']],
+        headers: 'http_headers',
+        named: { headers: 'env_http_headers', bearer: 'bearer_token_env_var', passed: 'env_vars' },
+      },
     ),
   ],
   gemini: googled('GEMINI_CLI_HOME', '.gemini', true),

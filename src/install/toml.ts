@@ -1,19 +1,7 @@
 import { parse } from 'smol-toml';
 import { SluiceError } from '../core/errors.js';
 import type { Step } from './jsonc.js';
-
-/** A value in the text, with the key that it has there. */
-interface Place {
-  readonly path: readonly string[];
-  readonly key: readonly [from: number, to: number];
-  readonly value: readonly [from: number, to: number];
-  /** Does it stand between braces, with others on its line? */
-  readonly inline: boolean;
-}
-
-const KEY = /\s*(?:"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)'|([\w-]+))\s*/y;
-const BLANK = /(?:\s+|#[^\n]*)*/y;
-const STRING = /"""[\s\S]*?"""+|'''[\s\S]*?'''+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'/y;
+import { type Place, readPlaces, type Span, skip, valueEnd, type Word } from './toml-places.js';
 
 /** A TOML file that people write. As with JSON, what is changed is one piece of text, and every other byte stays. */
 export class TomlText {
@@ -21,6 +9,7 @@ export class TomlText {
   readonly value: Readonly<Record<string, unknown>>;
   readonly #name: string;
   readonly #places: readonly Place[];
+  readonly #words: readonly Word[];
 
   constructor(text: string, name: string) {
     this.text = text;
@@ -34,7 +23,9 @@ export class TomlText {
         fix: 'Nothing was changed. Mend the file, then try again.',
       });
     }
-    this.#places = placesOf(text);
+    const { places, words } = readPlaces(text);
+    this.#places = places;
+    this.#words = words;
   }
 
   /** Does this value stand in the text by itself? */
@@ -42,17 +33,29 @@ export class TomlText {
     return this.#find(path) !== undefined;
   }
 
-  replace(path: readonly Step[], value: string): TomlText {
+  /** Puts a text, or a list of texts, in the place of one. */
+  replace(path: readonly Step[], value: string | readonly string[]): TomlText {
     const place = this.#find(path);
     if (place === undefined) return this;
     // In the quotes that people have taken.
-    const single = this.text[place.value[0]] === "'" && /^[^'\p{Cc}]*$/u.test(value);
-    return this.#put(place.value, single ? `'${value}'` : literal(value));
+    const [from] = place.value;
+    const quote = this.text[this.text[from] === '[' ? skip(this.text, from + 1) : from];
+    const written = (one: string) => (quote === "'" && /^[^'\p{Cc}]*$/u.test(one) ? `'${one}'` : literal(one));
+    return this.#put(place.value, typeof value === 'string' ? written(value) : `[${value.map(written).join(', ')}]`);
   }
 
+  /** Calls it something else, wherever a key or the head of a table names it. */
   rename(path: readonly Step[], name: string): TomlText {
-    const place = this.#find(path);
-    return place === undefined ? this : this.#put(place.key, this.#keyBeside(place, name));
+    const own = this.#words.filter((word) => isSame(word.path, path));
+    if (own.length === 0) return this;
+    const [text, end] = own.reduce<readonly [string, number]>(
+      ([made, at], { span: [from, to] }) => {
+        const quote = /["']/.exec(this.text[from] ?? '')?.[0] ?? '';
+        return [`${made}${this.text.slice(at, from)}${quote}${name}${quote}`, to];
+      },
+      ['', 0],
+    );
+    return new TomlText(`${text}${this.text.slice(end)}`, this.#name);
   }
 
   prepend(path: readonly Step[], values: readonly string[]): TomlText {
@@ -118,9 +121,7 @@ export class TomlText {
   }
 
   #find(path: readonly Step[]): Place | undefined {
-    return this.#places.find(
-      (place) => place.path.length === path.length && place.path.every((key, at) => key === path[at]),
-    );
+    return this.#places.find((place) => isSame(place.path, path));
   }
 
   /** The last part of a key changed, in the quotes that it had; what stands before it as it was. */
@@ -132,7 +133,7 @@ export class TomlText {
     );
   }
 
-  #put([from, to]: readonly [number, number], piece: string): TomlText {
+  #put([from, to]: Span, piece: string): TomlText {
     return new TomlText(`${this.text.slice(0, from)}${piece}${this.text.slice(to)}`, this.#name);
   }
 }
@@ -142,86 +143,6 @@ function literal(text: string): string {
   return JSON.stringify(text).replaceAll('\u007f', '\\u007f');
 }
 
-function skip(text: string, at: number): number {
-  BLANK.lastIndex = at;
-  BLANK.exec(text);
-  return BLANK.lastIndex;
-}
-
-function readKey(text: string, at: number): { readonly path: string[]; readonly end: number } | undefined {
-  const path: string[] = [];
-  for (let from = at; ; ) {
-    KEY.lastIndex = from;
-    const match = KEY.exec(text);
-    if (match === null) return undefined;
-    path.push(match[1] === undefined ? (match[2] ?? match[3] ?? '') : unescaped(match[1]));
-    from = KEY.lastIndex;
-    if (text[from] !== '.') return { path, end: from };
-    from++;
-  }
-}
-
-function unescaped(text: string): string {
-  try {
-    return JSON.parse(`"${text}"`);
-  } catch {
-    return text;
-  }
-}
-
-/** Where a value ends. The text is known to be valid. */
-function valueEnd(text: string, from: number): number {
-  STRING.lastIndex = from;
-  if (STRING.test(text)) return STRING.lastIndex;
-  const open = text[from];
-  if (open !== '[' && open !== '{') return from + (/^[^\s,\]}#]*/.exec(text.slice(from, from + 200))?.[0].length ?? 0);
-  for (let at = from + 1; at < text.length; at++) {
-    at = skip(text, at);
-    const character = text[at] ?? '';
-    if (character === ']' || character === '}') return at + 1;
-    if (/["'[{]/.test(character)) at = valueEnd(text, at) - 1;
-  }
-  return text.length;
-}
-
-function placesOf(text: string): Place[] {
-  const places: Place[] = [];
-  let table: readonly string[] = [];
-  for (let at = text.startsWith('\uFEFF') ? 1 : 0; ; ) {
-    at = skip(text, at);
-    if (at >= text.length) return places;
-    if (text[at] === '[') {
-      const many = text[at + 1] === '[';
-      const header = readKey(text, at + (many ? 2 : 1));
-      if (header === undefined) return places;
-      // A list of tables has a path that no server of MCP has.
-      table = many ? ['[[', ...header.path] : header.path;
-      at = header.end + (many ? 2 : 1);
-      continue;
-    }
-    const key = readKey(text, at);
-    if (key === undefined || text[key.end] !== '=') return places;
-    const from = skip(text, key.end + 1);
-    const to = valueEnd(text, from);
-    const path = [...table, ...key.path];
-    places.push({ path, key: [at, key.end], value: [from, to], inline: false }, ...placesWithin(text, from, path));
-    at = to;
-  }
-}
-
-/** What stands between the braces of a value, where it has some. The text is known to be valid. */
-function placesWithin(text: string, open: number, table: readonly string[]): Place[] {
-  if (text[open] !== '{') return [];
-  const places: Place[] = [];
-  for (let at = skip(text, open + 1); text[at] !== '}'; ) {
-    const key = readKey(text, at);
-    if (key === undefined) return places;
-    const from = skip(text, key.end + 1);
-    const to = valueEnd(text, from);
-    const path = [...table, ...key.path];
-    places.push({ path, key: [at, key.end], value: [from, to], inline: true }, ...placesWithin(text, from, path));
-    at = skip(text, to);
-    if (text[at] === ',') at = skip(text, at + 1);
-  }
-  return places;
+function isSame(path: readonly string[], other: readonly Step[]): boolean {
+  return path.length === other.length && path.every((key, at) => key === other[at]);
 }

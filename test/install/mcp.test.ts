@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { parse } from 'smol-toml';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ROOT } from '../spawn.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from '../terminal.js';
@@ -26,6 +27,10 @@ interface Entry {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+}
+
+interface Codex {
+  readonly mcp_servers: { readonly shop: Entry & { readonly env_vars: readonly string[] } };
 }
 
 /** Starts a server exactly as its entry says. */
@@ -188,7 +193,9 @@ describe.skipIf(STARTED_BY_AGENT)('init --mcp', { timeout: 60_000 }, () => {
       },
       'tools/call': { content: [{ type: 'text', text: 'sold' }] },
     };
+    const keys: unknown[] = [];
     const server = createServer(async (request, response) => {
+      keys.push([request.headers['x-key'], request.headers['x-none']]);
       if (request.headers.authorization !== 'Bearer s3cret') return response.writeHead(401).end();
       if (request.method !== 'POST') return response.writeHead(405).end();
       let body = '';
@@ -208,9 +215,27 @@ describe.skipIf(STARTED_BY_AGENT)('init --mcp', { timeout: 60_000 }, () => {
     const client = await start(entry);
     expect(textOf(await client.callTool({ name: 'sell', arguments: {} }))).toContain('sold');
     await client.close();
-    server.close();
     await home.init('--client', 'claude', '--no-mcp');
     expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual([before, 0o600]);
+
+    // Codex names variables, and gives a server no others.
+    const config = home.write(
+      join(home.place.home, '.codex', 'config.toml'),
+      `[mcp_servers.shop]\nurl = "${url}"\nbearer_token_env_var = "T"\nenv_http_headers = { X-Key = "K", X-None = "N" }\n`,
+    );
+    const toml = readFileSync(config, 'utf8');
+    await home.init('--client', 'codex', '--mcp');
+    const { shop } = (parse(readFileSync(config, 'utf8')) as unknown as Codex).mcp_servers;
+    expect(shop.env_vars).toEqual(['T', 'K', 'N']);
+    keys.length = 0;
+    const named = await start({ ...shop, env: { ...shop.env, T: 's3cret', K: 'k3y', N: '' } });
+    expect(textOf(await named.callTool({ name: 'sell', arguments: {} }))).toContain('sold');
+    expect(new Set(keys.map((one) => JSON.stringify(one)))).toEqual(new Set(['["k3y",null]']));
+    await named.close();
+    await expect(start({ ...shop, env: { ...shop.env, T: '' } })).rejects.toThrow();
+    server.close();
+    await home.uninstall();
+    expect(readFileSync(config, 'utf8')).toBe(toml);
   });
 
   it('one question, where there are servers; nothing is done to them without a yes', async () => {
