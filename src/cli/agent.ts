@@ -27,6 +27,9 @@ export function agentAbove(env: NodeJS.ProcessEnv = process.env, pid = process.p
   const mark = markIn(env);
   if (mark !== undefined) return mark;
   for (let [at, depth] = [pid, 0]; at > 1 && depth < DEPTH; depth++) {
+    // Whoever cleans the variables of what it starts has them itself.
+    const above = markIn(environmentOf(at));
+    if (above !== undefined) return above;
     const found = processOf(at);
     if (found === undefined) return undefined;
     if (isAgentProgram(found.words)) return found.words[0];

@@ -1,9 +1,13 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { agentAt } from '../../cli/agent.js';
+import { type End, pointOf, readConnections } from './connection-table.js';
 
 /** Who is at the other end of a connection: an agent, by what tells it, or nobody that is known as one. */
 export type PeerCheck = (socket: Socket) => string | undefined;
+
+/** Whoever sends something and leaves before it is looked at would be nobody that is known. */
+const GONE = 'whoever has closed the connection';
 
 /** A connection stays with the process that opened it. */
 const known = new WeakMap<Socket, string | null>();
@@ -20,38 +24,22 @@ export const agentOfPeer: PeerCheck = (socket) => {
   return agent;
 };
 
-function find({ remotePort, localPort }: Socket): string | undefined {
-  if (remotePort === undefined || localPort === undefined) return undefined;
-  const inode = inodeOf(remotePort, localPort);
-  if (inode === undefined) return undefined;
-  for (const pid of holdersOf(inode)) {
+function find({ localAddress, localPort, remoteAddress, remotePort }: Socket): string | undefined {
+  if (!localAddress || !localPort || !remoteAddress || !remotePort) return GONE;
+  const [here, there] = [pointOf(localAddress, localPort), pointOf(remoteAddress, remotePort)];
+  const between = (from: string, to: string) => (end: End) => end.from === from && end.to === to;
+  const before = readConnections();
+  if (before === undefined) return undefined;
+  // The other end is a line of its own, with the addresses the other way round; of another machine there is none.
+  const inode = before.find(between(there, here))?.inode ?? '0';
+  for (const pid of inode === '0' ? [] : holdersOf(inode)) {
     const agent = agentAt(pid);
     if (agent !== undefined) return agent;
   }
-  return undefined;
-}
-
-/** The other end of our connection is a line of its own, with the ports the other way round. */
-function inodeOf(remote: number, local: number): string | undefined {
-  for (const table of ['/proc/net/tcp', '/proc/net/tcp6']) {
-    for (const line of readLines(table)) {
-      const [, from = '', to = '', , , , , , , inode] = line.trim().split(/\s+/);
-      if (portOf(from) === remote && portOf(to) === local && inode !== '0') return inode;
-    }
-  }
-  return undefined;
-}
-
-function portOf(address: string): number {
-  return Number.parseInt(address.slice(address.lastIndexOf(':') + 1), 16);
-}
-
-function readLines(path: string): string[] {
-  try {
-    return readFileSync(path, 'utf8').split('\n').slice(1);
-  } catch {
-    return [];
-  }
+  // It may have been closed at any moment until now: then who held it is not known.
+  const after = readConnections() ?? [];
+  const open = after.some((end) => end.open && between(here, there)(end));
+  return open && after.find(between(there, here))?.inode !== '0' ? undefined : GONE;
 }
 
 /** Every process that has it: children inherit connections. */

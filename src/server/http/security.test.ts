@@ -297,6 +297,7 @@ describe.skipIf(agentAbove({}) !== undefined || process.platform !== 'linux')('a
         [{ CLAUDECODE: '1' }, []],
         [{ CODEX_SANDBOX: 'seatbelt' }, []],
         // The agent is above, and has cleaned the variables of what it starts.
+        [{ AI_AGENT: '1' }, ['bash', '-c', 'env -u AI_AGENT "$@"; exit $?', 'x']],
         [{}, ['bash', '-c', 'exec -a claude bash -c \'"$@"; exit $?\' claude "$@"', 'x']],
       ];
       for (const [env, by] of agents) {
@@ -308,6 +309,42 @@ describe.skipIf(agentAbove({}) !== undefined || process.platform !== 'linux')('a
       const { id, card } = watched.ask('frob x');
       expect(await run(`${watched.server.url}v1/approvals/${card}/answer`, watched.token, {})).toBe('200');
       expect(watched.store.outcome(id)).toMatchObject({ ending: 'answered' });
+    } finally {
+      await watched.remove();
+    }
+  });
+});
+
+describe.skipIf(agentAbove({}) !== undefined || process.platform !== 'linux')('an agent that does not wait', () => {
+  // Sends all of an answer at once, and is gone before anybody can look who it was.
+  const CLIENT = `
+    const [port, token, path, leave] = process.argv.slice(1);
+    const head = ['POST ' + path + ' HTTP/1.1', 'Host: 127.0.0.1:' + port, 'Authorization: Bearer ' + token,
+      'Content-Type: application/json', 'Content-Length: 17', '', '{"choice":"once"}'];
+    const socket = require('node:net').connect(Number(port), '127.0.0.1', () => {
+      socket.write(head.join('\\r\\n'), () => socket[leave]());
+    });
+    socket.on('close', () => process.exit());
+  `;
+
+  it.each(['destroy', 'resetAndDestroy', 'end'])('is refused, also when it leaves by %s', async (leave) => {
+    const watched = new Stand();
+    const looked: (string | undefined)[] = [];
+    await watched.start({
+      peer: (socket) => {
+        const gone = Date.now() + 60;
+        while (Date.now() < gone);
+        looked.push(agentOfPeer(socket));
+        return looked.at(-1);
+      },
+    });
+    try {
+      const { id, card } = watched.ask('frob x');
+      const args = ['-e', CLIENT, String(watched.port), watched.token, `/v1/approvals/${card}/answer`, leave];
+      const env = { PATH: process.env.PATH, CLAUDECODE: '1' };
+      await new Promise((resolve) => spawn(process.execPath, args, { env }).on('close', resolve));
+      await watched.until(async () => looked.length > 0);
+      expect([looked[0], watched.store.outcome(id)]).toEqual([expect.any(String), undefined]);
     } finally {
       await watched.remove();
     }
