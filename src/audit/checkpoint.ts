@@ -27,6 +27,11 @@ export function sealAt(fd: number, size: number, genesis: string): Seal {
   }
 }
 
+/** The same where nothing lies behind a line that this process wrote: what it sealed is known, and needs no reading. */
+export function sealBehind(seal: Seal, line: Buffer): Seal {
+  return { from: seal.to, to: seal.to + line.length, digest: extend(seal.digest, line, 0, line.length) };
+}
+
 function findBest(bytes: Buffer, base: number): { from: number; digest: string } | undefined {
   let best: Seal | undefined;
   let end = bytes.lastIndexOf(NEWLINE);

@@ -39,9 +39,17 @@ const BLOCK = 64;
 
 /** HMAC-SHA-256 of a key that is no longer than a block. Two one-shot hashes: an Hmac object costs several times this. */
 function hmac(key: Buffer, text: string): string {
-  const inner = Buffer.concat([padded(key, 0x36), Buffer.from(text)]);
-  return hash('sha256', Buffer.concat([padded(key, 0x5c), hash('sha256', inner, 'buffer')]), 'hex');
+  let pads = known.get(key);
+  if (pads === undefined) {
+    pads = { inner: padded(key, 0x36), outer: padded(key, 0x5c) };
+    known.set(key, pads);
+  }
+  const inner = hash('sha256', Buffer.concat([pads.inner, Buffer.from(text)]), 'buffer');
+  return hash('sha256', Buffer.concat([pads.outer, inner]), 'hex');
 }
+
+/** A log keeps its key, and names one input after the other by it. */
+const known = new WeakMap<Buffer, { readonly inner: Buffer; readonly outer: Buffer }>();
 
 function padded(key: Buffer, pad: number): Buffer {
   const block = Buffer.alloc(BLOCK, pad);

@@ -334,6 +334,29 @@ describe('rotation', () => {
     }));
 });
 
+describe('a seal', () => {
+  it('builds on whatever was written last, by this process or by another', () =>
+    withDirectory(async (directory) => {
+      const logs = [openLog({ directory, limit: 20_000 }), openLog({ directory, limit: 20_000 })];
+      const turns = [0, 0, 1, 0, 1, 1, 1, 0, 0, 0];
+      for (let round = 0; round < 20; round++)
+        for (const turn of turns) logs[turn]?.write(decision({ id: `${round} ${turn}` }));
+      for (const log of logs) log.close();
+      expect(await readBack(directory)).toHaveLength(20 * turns.length);
+    }));
+
+  it('tells of a record that was changed in its place before the next one was written', () =>
+    withDirectory(async (directory) => {
+      const log = openLog({ directory });
+      log.write(decision({ id: 'one', reason: 'honest' }));
+      const path = join(directory, FIRST);
+      writeFileSync(path, readFileSync(path, 'utf8').replace('honest', 'forged'), { flag: 'r+' });
+      log.write(decision({ id: 'two' }));
+      log.close();
+      expect((await verify({ directory })).alarms).not.toEqual([]);
+    }));
+});
+
 describe('a log that cannot be written', () => {
   const cases: readonly [what: string, code: string, prepare: (directory: string) => void, message: RegExp][] = [
     [

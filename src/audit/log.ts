@@ -3,13 +3,13 @@ import { existsSync, fdatasyncSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { SluiceError, show } from '../core/errors.js';
 import type { Audit, AuditRecord } from '../session/ports.js';
-import { digestAtEnd, findEnd, sealAt } from './checkpoint.js';
+import { digestAtEnd, findEnd, sealAt, sealBehind } from './checkpoint.js';
 import { prepareDirectory, publish, sweepTemps } from './directory.js';
 import { Flush } from './flush.js';
 import { firstHeader, formatHeader, nextHeader } from './header.js';
 import { hashInput, loadKey } from './key.js';
 import { encodeRecord } from './record.js';
-import { END_BODY, formatLine } from './seal.js';
+import { END_BODY, formatLine, type Seal } from './seal.js';
 import { listSegments, openSegment, readRange, type Segment, segmentName, sizeOf } from './segment.js';
 
 export interface LogOptions {
@@ -40,6 +40,8 @@ const TURNS = 1000;
 export function openLog({ directory, limit = LIMIT, clock = Date.now }: LogOptions): SealedLog {
   let current: Segment | undefined;
   let flush: Flush | undefined;
+  /** The line that was written last, where it stands at the place that it was made for. */
+  let last: { readonly seal: Seal; readonly line: Buffer } | undefined;
   let key: Buffer | undefined;
   let prepared = false;
 
@@ -69,6 +71,12 @@ export function openLog({ directory, limit = LIMIT, clock = Date.now }: LogOptio
     flush?.close();
     current = undefined;
     flush = undefined;
+    last = undefined;
+  }
+
+  function sealFor({ fd, header }: Segment, size: number): Seal {
+    if (last !== undefined && last.seal.to + last.line.length === size) return sealBehind(last.seal, last.line);
+    return sealAt(fd, size, header.genesis);
   }
 
   /** Ends a full segment, or moves on from one that was ended. Killed anywhere, the next writer completes it. */
@@ -113,7 +121,9 @@ export function openLog({ directory, limit = LIMIT, clock = Date.now }: LogOptio
         advance(current, size);
         continue;
       }
-      const line = formatLine(body, sealAt(fd, size, header.genesis));
+      const seal = sealFor(current, size);
+      const line = formatLine(body, seal);
+      last = undefined;
       const written = writeSync(fd, line, 0, line.length, null);
       if (written < line.length) {
         // The rest, written now, would land behind another's record. The only retry is a whole new line.
@@ -122,6 +132,7 @@ export function openLog({ directory, limit = LIMIT, clock = Date.now }: LogOptio
       }
       const after = sizeOf(current);
       if (after === undefined || after < size + line.length) continue;
+      if (after === size + line.length) last = { seal, line };
       if (after >= header.limit && isVoid(current, line, after)) continue;
       return current;
     }

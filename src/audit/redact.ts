@@ -87,24 +87,24 @@ class Masker {
   }
 
   #object(object: object, depth: number, secret: boolean): Record<string, unknown> {
-    const entries = Object.entries(object);
-    const values = secret ? undefined : valuesOf(entries);
+    const keys = Object.keys(object);
+    const values: readonly unknown[] = keys.map((key) => (object as Readonly<Record<string, unknown>>)[key]);
+    const hold = secret ? undefined : holdersOf(keys, values);
     // Names first, then what is short: padding beside them must not use up what may be searched.
-    const names = entries.map(([key]) => this.#text(key, false));
-    const results: unknown[] = new Array(entries.length);
+    const names = keys.map((key) => this.#text(key, false));
+    const results: unknown[] = new Array(keys.length);
     for (const short of [true, false]) {
-      for (let index = 0; index < entries.length; index++) {
-        const [key, value] = entries[index] as [string, unknown];
+      for (const [index, value] of values.entries()) {
         if (isShort(value) !== short) continue;
         if (this.#count > COUNT_LIMIT && this.found.has('too-large')) break;
-        results[index] = this.mask(value, depth + 1, secret || namesSecret(key) || values?.has(key) === true);
+        const key = keys[index] ?? '';
+        results[index] = this.mask(value, depth + 1, secret || namesSecret(key) || hold?.has(key) === true);
       }
     }
     const masked: Record<string, unknown> = {};
-    for (let index = 0; index < entries.length; index++) {
+    for (const [index, key] of keys.entries()) {
       const value = results[index];
       if (value === undefined) continue;
-      const [key] = entries[index] as [string, unknown];
       let name = names[index] ?? key;
       if (name !== key || Object.hasOwn(masked, name)) name = nameFree(masked, name);
       // Plain assignment would set the prototype where a key is called __proto__.
@@ -148,7 +148,7 @@ function remember(text: string): void {
 }
 
 function maskText(text: string, found: Set<string>): string {
-  if (text.length < 6 || clean.has(text)) return text;
+  if (text.length < 6 || (text.length <= KNOWN && clean.has(text))) return text;
   const kept = text.slice(0, TEXT_LIMIT);
   let masked = kept;
   for (const { name, pattern, check = 'always' } of screen(kept)) {
@@ -162,7 +162,8 @@ function maskText(text: string, found: Set<string>): string {
     });
   }
   if (kept.length === text.length) {
-    if (masked === text && text.length <= KNOWN) remember(text);
+    // Times and ids never come again.
+    if (masked === text && text.length <= KNOWN && !/\d/.test(text)) remember(text);
     return masked;
   }
   found.add('too-large');
@@ -184,19 +185,23 @@ function dropEnd(text: string): string {
 const BREAKS = ' \t\n\r"\'`,;(){}[]<>|&';
 
 /** Where one field names a secret and another holds it: `{ name: 'DB_PASSWORD', value: 'x' }`. */
-function valuesOf(entries: readonly [string, unknown][]): Set<string> | undefined {
-  const values = entries.filter(([key]) => VALUES.test(key));
-  if (values.length === 0) return undefined;
-  const named = entries.some(
-    ([key, value]) =>
-      typeof value === 'string' &&
-      ((NAMES.test(key) && namesSecret(value)) || (key === 'type' && value.toLowerCase() === 'password')),
-  );
-  return named ? new Set(values.map(([key]) => key)) : undefined;
+function holdersOf(keys: readonly string[], values: readonly unknown[]): Set<string> | undefined {
+  if (!keys.some(isHolder)) return undefined;
+  const named = keys.some((key, index) => {
+    const value = values[index];
+    if (typeof value !== 'string') return false;
+    return (NAMES.test(key) && namesSecret(value)) || (key === 'type' && value.toLowerCase() === 'password');
+  });
+  return named ? new Set(keys.filter(isHolder)) : undefined;
+}
+
+function isHolder(key: string): boolean {
+  return key.length <= LONGEST && HOLDERS.test(key);
 }
 
 const NAMES = /^(?:name|key|header|field|variable|var|env|param(?:eter)?(?:_?name)?|k|n|label)$/i;
-const VALUES = /^(?:value|values|val|v|text|content)$/i;
+const HOLDERS = /^(?:value|values|val|v|text|content)$/i;
+const LONGEST = 'content'.length;
 const SHORT = 4096;
 
 function isShort(value: unknown): boolean {

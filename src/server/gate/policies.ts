@@ -124,9 +124,9 @@ function changeOf(mark: Mark): number {
   return typeof mark === 'string' ? 0 : Math.max(mark.mtimeMs, mark.ctimeMs);
 }
 
-const TOLD = ['ino', 'mtimeMs', 'ctimeMs', 'size', 'mode', 'uid', 'dev'] as const;
-
 function isUnchanged(before: Mark | undefined, now: Mark | undefined): boolean {
   if (typeof before !== 'object' || typeof now !== 'object') return before === now;
-  return TOLD.every((field) => before[field] === now[field]);
+  const { ino, dev, mtimeMs, ctimeMs, size, mode, uid } = before;
+  if (ino !== now.ino || dev !== now.dev || mtimeMs !== now.mtimeMs || ctimeMs !== now.ctimeMs) return false;
+  return size === now.size && mode === now.mode && uid === now.uid;
 }
