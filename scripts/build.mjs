@@ -1,5 +1,6 @@
 // Bundles each public entry point and the program into dist/. With --types also writes the declarations.
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 import { buildHook } from './hook.mjs';
@@ -25,6 +26,16 @@ const entries = [
     .map((file) => `frameworks/${file.slice(0, -3)}`),
 ];
 
+/** What the program is made of: what another one has worked out may be wrong in this one. */
+function digestSources() {
+  const digest = createHash('sha256').update(readFileSync('package-lock.json'));
+  const names = readdirSync('src', { recursive: true }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
+  for (const name of names.sort()) digest.update(`${name}\0`).update(readFileSync(`src/${name}`));
+  return digest.digest('hex');
+}
+
 // A full build starts clean. A quick one only adds: another test run may be using what is there.
 if (types) rmSync('dist', { recursive: true, force: true });
 const library = await build({
@@ -37,6 +48,7 @@ const library = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
+  define: { SLUICE_SOURCES: JSON.stringify(digestSources()) },
   // The command line's own libraries and the user's frameworks stay outside; what a spawned hook needs is inside.
   external: [
     ...['@hono/node-server', 'commander', 'diff', 'esbuild', 'hono', 'hot-shots', 'jsonc-parser', 'refa', 'smol-toml'],

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Project } from './project.js';
@@ -79,6 +79,22 @@ describe('sluice check', () => {
     expect(code).toBe(1);
     expect(stdout).toContain('"No make", tried with "cmake": expected this rule decides, got no rule decides.');
     expect(stdout).toContain('"No make", tried with "make all": expected what a message suggests passes, got deny.');
+  });
+
+  it('proves once what holds as long as neither the policy nor the program changes', async () => {
+    const hidden = 'bash_rules:\n  - { command: ls, decision: ask }\n  - { command: ls, decision: deny }\n';
+    app.write('sluice.yaml', hidden);
+    expect((await app.sluice(['check'])).stdout).toContain('can never fire');
+    const cache = join(app.place.state, 'cache');
+    const [name = '', ...more] = readdirSync(cache).filter((one) => one.startsWith('reach-'));
+    expect(more).toEqual([]);
+    const kept = JSON.parse(readFileSync(join(cache, name), 'utf8'));
+    const nothing = { ...kept, analysis: { ...kept.analysis, problems: [] } };
+    writeFileSync(join(cache, name), JSON.stringify(nothing));
+    expect((await app.sluice(['check'])).stdout).not.toContain('can never fire');
+    // Of another program or another policy.
+    writeFileSync(join(cache, name), JSON.stringify({ ...nothing, key: 'another' }));
+    expect((await app.sluice(['check'])).stdout).toContain('can never fire');
   });
 
   it("finds the nearest file above, then the user's own, and says where it looked", async () => {

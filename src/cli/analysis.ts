@@ -4,18 +4,20 @@ import { DISK } from '../policy/disk.js';
 import type { Loaded } from '../policy/load.js';
 import type { Analysis } from '../policy/reach/analysis.js';
 import { machine, situationOf } from './policy.js';
-import { readVersion } from './version.js';
 
-/** Another way to analyse: what was kept before counts no more. */
-const FORM = 3;
+/** A digest of all that this program is made of. Only a bundle has one. */
+declare const SLUICE_SOURCES: string;
 
-/** What automata say of a policy: kept from the last time, where nothing has changed. They are loaded only where they are needed. */
+/**
+ * What automata say of a policy: kept from the last time, where neither it nor this program has changed. They are loaded
+ * only where they are needed.
+ */
 export async function analysisOf(loaded: Loaded, root: string, step: () => void): Promise<Analysis> {
   const of = machine();
   const base = situationOf(of, root);
   const directory = join(of.state, 'cache');
   const { analysisKey } = await import('../policy/reach/key.js');
-  const key = analysisKey(loaded, base, `${readVersion()} ${FORM}`);
+  const key = analysisKey(loaded, base, SLUICE_SOURCES);
   const path = join(directory, `reach-${key.slice(0, 32)}.json`);
   const safe = isPrivate(directory);
   const kept = safe ? readKept(path, key) : undefined;

@@ -3,15 +3,15 @@ import { ownSets } from '../lint.js';
 import type { Loaded } from '../load.js';
 import type { Situation } from '../situation.js';
 
-/** What an analysis depends on. */
+/** What an analysis depends on. `program` tells what makes it. */
 export function analysisKey(
   { set, sources }: Loaded,
   base: Omit<Situation, 'tool' | 'input'>,
-  version: string,
+  program: string,
 ): string {
   const { facts = {}, ...place } = base;
   const tests = sources.flatMap(({ lists }) => lists.tests.map(({ value }) => value));
   const parts = ownSets(set).map(({ bases: _, ...own }) => own);
-  const text = JSON.stringify([version, parts, tests, place, facts.caseInsensitive, facts.normalizes]);
+  const text = JSON.stringify([program, parts, tests, place, facts.caseInsensitive, facts.normalizes]);
   return createHash('sha256').update(text).digest('hex');
 }

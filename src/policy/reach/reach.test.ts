@@ -5,6 +5,7 @@ import { Judge } from '../judge.js';
 import { load } from '../load.js';
 import { Rulebook } from '../rulebook.js';
 import { NOWHERE } from '../try-packs.js';
+import { analysisKey } from './key.js';
 import { overlaps } from './overlaps.js';
 import { reach } from './reach.js';
 import type { ListName } from './study.js';
@@ -525,4 +526,13 @@ test('no rule of which it is said fires, whatever is tried, and every witness is
     { numRuns: 100, seed: 7 },
   );
   expect(claims).toBeGreaterThan(50);
+});
+
+test('what is kept is of this policy, this place and this program alone', () => {
+  const policy = (decision: string) => loaded('bash_rules', [`command: ls, ${decision}`]);
+  const key = (decision: string, cwd: string, program: string) =>
+    analysisKey(policy(decision), { ...NOWHERE, cwd }, program);
+  const keys = [key(ask, '/p', 'a'), key(deny, '/p', 'a'), key(ask, '/q', 'a'), key(ask, '/p', 'b')];
+  expect(new Set(keys).size).toBe(4);
+  expect(key(ask, '/p', 'a')).toBe(keys[0]);
 });
