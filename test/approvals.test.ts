@@ -45,6 +45,11 @@ describe.skipIf(STARTED_BY_AGENT)('questions that wait', { timeout: 60_000 }, ()
     expect([code, plain(told).trim()]).toEqual([0, 'Allow once: kept for the call that waits.']);
     expect(await asked).toMatchObject({ code: 0, stdout: '' });
     expect((await app.sluice(['approvals'])).stdout).toBe('Nothing waits for an answer.\n');
+    const late = await answer('deny', id.slice(0, 4));
+    expect([late.code, plain(late.stdout)]).toEqual([
+      1,
+      expect.stringMatching(/Too late: .* Allow once by .*terminal/),
+    ]);
     const log = (await app.sluice(['audit', 'query', '--type', 'approval', '--json'])).stdout;
     expect(log).toMatch(/"state":"granted"/);
   });

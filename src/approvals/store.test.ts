@@ -47,6 +47,35 @@ describe('a request is a record', () => {
       expect(statSync(join(store.directory, name)).mode & 0o777).toBe(0o600);
   });
 
+  it.each([
+    ['findings', 5],
+    ['findings', [null]],
+    ['findings', [{ rule: 5, decision: 'ask' }]],
+    ['findings', [{ rule: 'a', decision: 'ask', span: [0] }]],
+    ['session', {}],
+    ['tool', {}],
+    ['cwd', 5],
+    ['masked', 'x'],
+    ['deadline', null],
+  ])('that is not shown where its %s is damaged: %j', (field, value) => {
+    const { id } = store.open(question());
+    const file = join(store.directory, `${id}.request`);
+    const kept = JSON.parse(readFileSync(file, 'utf8'));
+    expect(new ApprovalStore(store.directory, () => time).pending()).toHaveLength(1);
+    writeFileSync(file, JSON.stringify({ ...kept, [field]: value }));
+    expect(new ApprovalStore(store.directory, () => time).pending()).toEqual([]);
+    expect(store.answer(id, ALLOW)).toBe('unknown');
+  });
+
+  it('that tells how it ended, by the beginning of its name', () => {
+    const [one, two] = [store.open(question()), store.open(question({ call: 'c2' }))];
+    expect(store.ended(one.id.slice(0, 6))).toEqual([]);
+    store.answer(one.id, ALLOW);
+    expect(store.ended(one.id.slice(0, 6))).toMatchObject([{ ending: 'answered', by: 'me', way: 'terminal' }]);
+    time += 60_000;
+    expect(store.ended(two.id)).toMatchObject([{ ending: 'expired' }]);
+  });
+
   it('without secrets', () => {
     const secret = 'ghp_0123456789abcdefghijABCDEFGHIJ012345';
     const { id } = store.open(question({ input: { command: `curl -H "Authorization: Bearer ${secret}" x` } }));

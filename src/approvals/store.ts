@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { makeDirectory } from '../audit/make-directory.js';
 import { SluiceError, show } from '../core/errors.js';
 import type { Question } from '../session/ports.js';
+import { isRequest } from './is-request.js';
 import { isSame, type Origin, type Outcome, type Request, requestOf } from './request.js';
 
 /** Milliseconds for which an ended request is kept: so long somebody may ask again, or look. */
@@ -91,6 +92,13 @@ export class ApprovalStore {
     return found.sort((a, b) => a.created - b.created);
   }
 
+  /** How those ended whose id begins so, the last first: whoever answers one of them comes too late. */
+  ended(beginning: string): Outcome[] {
+    const ids = this.#names().flatMap((name) => idOf(name) ?? []);
+    const all = ids.filter((id) => id.startsWith(beginning)).flatMap((id) => this.outcome(id) ?? this.#late(id));
+    return all.sort((a, b) => b.time - a.time);
+  }
+
   /** Every call that waits for the same. */
   card(card: string): Request[] {
     return this.pending().filter((request) => request.card === card);
@@ -122,6 +130,11 @@ export class ApprovalStore {
   close(id: string, ending: 'expired' | 'abandoned'): Outcome {
     this.#end(id, { ending });
     return this.outcome(id) ?? { version: 1, ending, time: this.#now() };
+  }
+
+  #late(id: string): Outcome[] {
+    const { deadline } = this.request(id) ?? {};
+    return deadline === undefined || this.#now() < deadline ? [] : [{ version: 1, ending: 'expired', time: deadline }];
   }
 
   #end(id: string, outcome: Omit<Outcome, 'version' | 'time'>): boolean {
@@ -200,19 +213,4 @@ export class ApprovalStore {
 
 function idOf(name: string): string | undefined {
   return name.endsWith('.request') ? name.slice(0, -'.request'.length) : undefined;
-}
-
-/** A file that somebody else has put there is not shown, and holds nobody up. */
-function isRequest(value: unknown, id: string): value is Request {
-  const { version, id: own, card, prompt, options, deadline, created } = (value ?? {}) as Partial<Request>;
-  return (
-    version === 1 &&
-    own === id &&
-    typeof card === 'string' &&
-    typeof prompt === 'string' &&
-    typeof deadline === 'number' &&
-    typeof created === 'number' &&
-    Array.isArray(options) &&
-    options.every((option) => typeof option === 'string')
-  );
 }

@@ -23,8 +23,25 @@ Examples:
   $ sluice approve 3f9a --project    and save a rule for the project, which is shown before
   $ sluice deny 3f9a use the staging database
   $ sluice deny 3f9a --project       and save a rule that denies it in the project
+  $ sluice approvals --json          for programs: one request a line
 
 Exit codes: 0 nothing waits, or it is listed; 2 it could not be read.`;
+
+const APPROVE = `
+Examples:
+  $ sluice approvals                 what waits, and its id
+  $ sluice approve 3f9a              once; the beginning of the id is enough
+  $ sluice approve 3f9a --session    and the same again, until that session ends
+  $ sluice approve 3f9a --project    and save a rule for the project, which is shown before
+`;
+
+const DENY = `
+Examples:
+  $ sluice approvals                 what waits, and its id
+  $ sluice deny 3f9a                 the beginning of the id is enough
+  $ sluice deny 3f9a use the staging database
+  $ sluice deny 3f9a --project       and save a rule that denies it in the project
+`;
 
 const ANSWERS = `
 The answer counts for every call that waits for the same, once. Of several
@@ -57,7 +74,7 @@ export function approveCommand(): Command {
     .option('--session', 'for the rest of that session')
     .option('--always', 'the same')
     .option('--project', 'and save a rule that allows it in this project')
-    .addHelpText('after', ANSWERS)
+    .addHelpText('after', APPROVE + ANSWERS)
     .action((id: string, { session, always, project }: { session?: true; always?: true; project?: true }) => {
       if (project && (session || always))
         throw new SluiceError('USAGE', { what: 'There is --session and --project', expected: 'one of them' });
@@ -72,7 +89,7 @@ export function denyCommand(): Command {
     .argument('<id>', 'of the request, or its beginning: sluice approvals')
     .argument('[words...]', 'what the model is told')
     .option('--project', 'and save a rule that denies it in this project')
-    .addHelpText('after', ANSWERS)
+    .addHelpText('after', DENY + ANSWERS)
     .action((id: string, words: string[], { project }: { project?: true }) =>
       give(id, project ? 'deny-project' : 'deny', words.join(' ')),
     );
@@ -87,6 +104,8 @@ async function list({ watch, json }: { watch?: true; json?: true }): Promise<voi
   process.stdout.on('error', () => process.exit(0));
   const store = approvalStore();
   const seen = new Set<string>();
+  if (watch && !json && store.pending().length === 0)
+    process.stdout.write('Nothing waits for an answer yet. What comes is shown here, until you press Ctrl-C.\n');
   do {
     const cards = cardsOf(store.pending().filter(({ id }) => !seen.has(id)));
     for (const [first, ...same] of cards) {
@@ -150,6 +169,7 @@ async function give(id: string, choice: Choice, words = ''): Promise<void> {
     });
   const store = approvalStore();
   const request = find(store, id);
+  if (request === undefined) return tooLate(store, id);
   const option = optionOf(choice, request.options);
   if (option === undefined)
     throw new SluiceError('USAGE', { what: `That was not offered`, expected: request.options.join(', '), got: choice });
@@ -162,11 +182,7 @@ async function give(id: string, choice: Choice, words = ''): Promise<void> {
   const answer = { option, by: nameOfPerson(), way: 'terminal', ...(words !== '' && { words }) };
   const results = store.card(request.card).map((one) => store.answer(one.id, answer));
   const taken = results.filter((result) => result === 'accepted').length;
-  if (taken === 0) {
-    process.stdout.write('Too late: it was answered already, or nobody waits for it any more.\n');
-    process.exitCode = 1;
-    return;
-  }
+  if (taken === 0) return tooLate(store, request.id);
   process.stdout.write(`${option}: kept for ${taken === 1 ? 'the call that waits' : `${taken} calls that wait`}.\n`);
   if (save !== undefined) process.stdout.write(`Saved in ${visible(save().file)}.\n`);
 }
@@ -222,12 +238,25 @@ async function past(directory: string): Promise<Entry[]> {
   return entries;
 }
 
-/** By the beginning of its id, where that is enough to tell it. */
-function find(store: ApprovalStore, id: string): Request {
+function tooLate(store: ApprovalStore, id: string): void {
+  const [last] = store.ended(id.toLowerCase());
+  const how = [last?.option, last?.by && `by ${last.by}`, last?.way && `(${last.way})`].filter(Boolean).join(' ');
+  const why = {
+    answered: `it was answered already: ${how}`,
+    expired: 'its time is over',
+    abandoned: 'nobody waits for it any more',
+  };
+  process.stdout.write(`Too late: ${visible(why[last?.ending ?? 'abandoned'])}.\n`);
+  process.exitCode = 1;
+}
+
+/** By the beginning of its id, where that is enough to tell it. Undefined where it waited, and has ended. */
+function find(store: ApprovalStore, id: string): Request | undefined {
   const all = store.pending();
   const found = all.filter((request) => request.id.startsWith(id.toLowerCase()));
   const cards = new Set(found.map(({ card: one }) => one));
   if (found[0] !== undefined && cards.size === 1) return found[0];
+  if (found.length === 0 && id !== '' && store.ended(id.toLowerCase()).length > 0) return undefined;
   throw new SluiceError('USAGE', {
     what: found.length === 0 ? 'No request with that id waits' : 'Several requests begin like that',
     expected: all.length === 0 ? 'nothing: no request waits' : all.map((request) => request.id).join(', '),

@@ -27,8 +27,8 @@ export class Deck {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#look(), LOOK);
-    this.#look();
+    this.#timer = setInterval(() => this.#try(), LOOK);
+    this.#try();
   }
 
   /** As they are now. */
@@ -54,6 +54,15 @@ export class Deck {
     clearInterval(this.#timer);
     clearTimeout(this.#soon);
     this.#watcher?.close();
+  }
+
+  /** What can't be looked at now is looked at again: nobody asked, so nobody is told. */
+  #try(): void {
+    try {
+      this.#look();
+    } catch {
+      this.#seen = '';
+    }
   }
 
   /** Files are made and taken away, never changed: the directory tells. Time alone ends questions too. */
@@ -84,7 +93,7 @@ export class Deck {
       this.#watcher = watch(this.#store.directory, () => {
         this.#soon ??= setTimeout(() => {
           this.#soon = undefined;
-          this.#look();
+          this.#try();
         }, SETTLE);
       });
       this.#watcher.on('error', () => {

@@ -99,6 +99,19 @@ describe('who comes in', () => {
       expect(await raw(`GET /v1/state HTTP/1.1\r\n${sent.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 40[03]/);
   });
 
+  it('is looked at whole, however many lines stand before', async () => {
+    const many = Array.from({ length: 200 }, (_, at) => `X${at}: y`);
+    const lines = [`Host: ${own()}`, `Authorization: Bearer ${stand.token}`, 'Connection: close', ...many];
+    for (const [more, status] of [
+      ['Accept: */*', 200],
+      ['Origin: http://evil.example', 403],
+      ['Host: evil.example', 400],
+    ] as const)
+      expect(await raw(`GET /v1/state HTTP/1.1\r\n${[...lines, more].join('\r\n')}\r\n\r\n`)).toMatch(
+        new RegExp(`^HTTP/1\\.1 ${status}`),
+      );
+  });
+
   it.each([
     ['as user', () => `127.0.0.1:${stand.port}@evil.example`],
     ['in a list', () => `127.0.0.1:${stand.port}, evil.example`],

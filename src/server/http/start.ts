@@ -135,7 +135,8 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   const server: Server =
     tls === undefined ? createServer(serverOptions, listener) : createSecure({ ...serverOptions, ...tls }, listener);
   server.maxConnections = limits.connections;
-  server.maxHeadersCount = 64;
+  // Node would leave out what is above a limit, and a line that should be refused with it. Their size is limited.
+  server.maxHeadersCount = 0;
   bound = await listen(server, port, host);
   const collector = options.otlp ?? wanted.otlp;
   const otlp = collector === undefined ? undefined : new OtlpExport(collector, version);

@@ -22,6 +22,7 @@ export function routeViews(app: App, desk: Desk): void {
     const { type = '', decision, before } = context.req.query();
     const shown = type === '' ? ['decision', 'approval', 'error'] : [type];
     const until = before === undefined ? Number.POSITIVE_INFINITY : Number(before);
+    if (Number.isNaN(until)) throw new Refusal(400, 'before', 'Expected a time, in milliseconds since 1970.');
     const fits = (entry: Entry) =>
       (type === 'all' || shown.includes(entry.type)) &&
       entry.time < until &&

@@ -1,0 +1,52 @@
+import type { Request } from './request.js';
+
+type Check = (value: unknown) => boolean;
+
+const text: Check = (value) => typeof value === 'string';
+const time: Check = (value) => typeof value === 'number' && Number.isFinite(value);
+const maybe =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+const list =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+const fields =
+  (checks: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(checks).every(([name, check]) => check((value as Record<string, unknown>)[name]));
+
+const span: Check = (value) => list(time)(value) && (value as unknown[]).length === 2;
+const finding = fields({
+  rule: text,
+  decision: text,
+  layer: maybe(text),
+  message: maybe(text),
+  span: maybe(span),
+  effect: maybe(text),
+});
+const request = fields({
+  version: (value) => value === 1,
+  card: text,
+  session: text,
+  event: text,
+  call: text,
+  prompt: text,
+  options: list(text),
+  findings: list(finding),
+  created: time,
+  deadline: time,
+  tool: maybe(text),
+  client: maybe(text),
+  project: maybe(text),
+  cwd: maybe(text),
+  masked: maybe(list(text)),
+});
+
+/** A file that somebody else has put there, or that is damaged, is not shown, and holds nobody up. */
+export function isRequest(value: unknown, id: string): value is Request {
+  return request(value) && (value as Request).id === id;
+}
