@@ -150,6 +150,11 @@ export class Hearing {
     return this.#client.refuse(this.#decoded, [`sluice: ${message}`, ...unwritten].join('\n'));
   }
 
+  /** Are observers still at work? */
+  get isBusy(): boolean {
+    return this.#session?.isBusy === true;
+  }
+
   /** Resolves once all observers have run. */
   async idle(): Promise<void> {
     await this.#session?.idle();

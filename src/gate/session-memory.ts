@@ -32,12 +32,19 @@ const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
  */
 export class SessionMemory implements Memory {
   readonly #all: string;
-  readonly #directory: string;
+  readonly #name: string;
+  #found: string | undefined;
   #usable: boolean | undefined;
 
   constructor(state: string, client: string, session: string) {
-    this.#all = join(state, 'sessions');
-    this.#directory = join(this.#all, nameOf(`${client}\0${session}`));
+    this.#all = `${state}/sessions`;
+    this.#name = `${client}\0${session}`;
+  }
+
+  /** Most events ask for nothing that is remembered. */
+  get #directory(): string {
+    this.#found ??= join(this.#all, nameOf(this.#name));
+    return this.#found;
   }
 
   hasGrant(key: string): boolean {

@@ -49,7 +49,7 @@ export async function serve(options: ResidentOptions): Promise<Served> {
     void http?.policyChanged(root).catch(() => undefined);
   });
   const strangers = new Set<string>();
-  const policies: Policies = (whose, where) => memory.find(whose, where);
+  const policies: Policies = (whose, where, asked) => memory.find(whose, where, asked);
   const warming = new AbortController();
   let warmed: Warmed | undefined;
   const gate = new Gate({

@@ -196,6 +196,11 @@ export class Session {
     this.#feeder.turn();
   }
 
+  /** Are observers still at work? */
+  get isBusy(): boolean {
+    return this.#watching.size > 0;
+  }
+
   /** Waits for observers that are still at work. */
   async idle(): Promise<void> {
     while (this.#watching.size > 0) await Promise.all(this.#watching);

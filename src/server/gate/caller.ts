@@ -20,6 +20,8 @@ export class Caller {
   readonly #socket: Socket;
   readonly #id: string;
   readonly #now: () => number;
+  /** When its request was there. */
+  readonly asked: number;
   #moved: AbortController | undefined;
   #gone: AbortController | undefined;
   #left: 'moved' | 'gone' | undefined;
@@ -35,6 +37,7 @@ export class Caller {
     this.#socket = socket;
     this.#id = id;
     this.#now = now;
+    this.asked = now();
     this.#until = begun + budget * (1 - MARGIN);
     this.#last = begun;
   }

@@ -30,6 +30,9 @@ const FIRST = 50;
 /** Connections at the same time. Who comes after them runs the hook itself. */
 const MOST = 1_000;
 
+/** Command lines that are kept. */
+const LINES = 100;
+
 /** Milliseconds in which a request has to be there. Clients send it at once, and leave sooner. */
 const MUTE = 10_000;
 
@@ -42,6 +45,8 @@ export class Gate {
   /** Who has not said yet what they want, and since when. */
   readonly #mute = new Map<Socket, number>();
   readonly #logs = new Logs();
+  /** Command lines of hooks that came before: there are as many as clients are set up. */
+  readonly #parsed = new Map<string, HookArguments>();
   readonly #since = Date.now();
   #claim: Claim | undefined;
   #beats: NodeJS.Timeout | undefined;
@@ -164,8 +169,13 @@ export class Gate {
     if (!env.HOME?.startsWith('/') || !cwd.startsWith('/') || env.SLUICE_DEBUG !== undefined) return undefined;
     if (!isPlace(env.HOME) || !isPlace(cwd)) return undefined;
     if (OWN.some((name) => (env[name] ?? '') !== (process.env[name] ?? ''))) return undefined;
+    const line = args.join('\0');
+    const known = this.#parsed.get(line);
+    if (known !== undefined) return known;
     try {
-      return await parseHook(args);
+      const parsed = await parseHook(args);
+      if (this.#parsed.size < LINES) this.#parsed.set(line, parsed);
+      return parsed;
     } catch {
       return undefined;
     }

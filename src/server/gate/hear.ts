@@ -46,9 +46,11 @@ async function judge(hearing: Hearing, body: Buffer, shown: readonly Shown[], en
     return (await hearing.pass(error)) ?? hearing.refuse(error);
   }
   // A process that is started says more after its answer, and only then ends.
-  let timer: NodeJS.Timeout | undefined;
-  await Promise.race([hearing.idle(), new Promise((resolve) => (timer = setTimeout(resolve, IDLE)))]);
-  clearTimeout(timer);
+  if (hearing.isBusy) {
+    let timer: NodeJS.Timeout | undefined;
+    await Promise.race([hearing.idle(), new Promise((resolve) => (timer = setTimeout(resolve, IDLE)))]);
+    clearTimeout(timer);
+  }
   if (answer.exitCode !== 0 || shown.length === 0) return answer;
   let stderr = answer.stderr;
   const display = new StderrDisplay({ env, stream: { write: (text) => (stderr += text) } });
@@ -59,7 +61,7 @@ async function judge(hearing: Hearing, body: Buffer, shown: readonly Shown[], en
 function keeperOf({ env, cwd }: Request, given: HookArguments, caller: Caller, { policies }: Bench): Keeper {
   const of = machine(env);
   const make = async (where: Where) =>
-    prepareEffective(await policies(of, where), { moved: () => caller.moved, ...where }, of);
+    prepareEffective(await policies(of, where, caller.asked), { moved: () => caller.moved, ...where }, of);
   return {
     name: 'sluice',
     ...given,

@@ -74,3 +74,15 @@ it.each<[what: string, before: () => void, change: () => void]>([
   change();
   expect((await memory.find(of, where)).mode).toBe('observe');
 });
+
+it('counts a look for every event that had come before it, and for no other', async () => {
+  const [memory, of, where] = [new PolicyMemory(), machine({ HOME: home }), { root: home, cwd: home }];
+  write(FILE, BEFORE);
+  await sleep(SETTLED);
+  const early = performance.now();
+  expect((await memory.find(of, where, early)).mode).toBe('enforce');
+  write(FILE, AFTER);
+  expect((await memory.find(of, where, early)).mode).toBe('enforce');
+  expect((await memory.find(of, where, performance.now())).mode).toBe('observe');
+  expect((await memory.find(of, where, early)).mode).toBe('observe');
+});

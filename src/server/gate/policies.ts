@@ -7,8 +7,8 @@ import { DISK } from '../../policy/disk.js';
 import type { Effective } from '../../policy/layers.js';
 import type { Problem } from '../../policy/problem.js';
 
-/** Finds the policy that holds somewhere. */
-export type Policies = (of: Machine, where: Where) => Promise<Effective>;
+/** Finds the policy that holds somewhere. `asked`: when the event had come, by `performance.now()`. */
+export type Policies = (of: Machine, where: Where, asked?: number) => Promise<Effective>;
 
 /** A policy in memory, with what tells that nothing it was made from has changed. */
 interface Entry {
@@ -16,6 +16,8 @@ interface Entry {
   readonly places: ReadonlyMap<string, Mark | undefined>;
   /** May something change without a trace? What had just changed when it was looked at, and what a link leads to. */
   readonly recent: boolean;
+  /** When it was looked at last, by `performance.now()`. */
+  looked: number;
 }
 
 /** Milliseconds in which two changes of a file may have the same time. Clocks of file systems tick in a hundredth or so. */
@@ -40,11 +42,12 @@ export class PolicyMemory {
     this.#told = told;
   }
 
-  async find({ locations }: Machine, where: Where): Promise<Effective> {
+  /** A look at the files counts for every event that had come before it. */
+  async find({ locations }: Machine, where: Where, asked = Number.POSITIVE_INFINITY): Promise<Effective> {
     const { root, cwd } = where;
     const key = [root, cwd, locations.managed, locations.user, locations.trust, locations.pause].join('\0');
     const entry = this.#entries.get(key);
-    if (entry !== undefined && isSame(entry)) return this.#keep(key, entry);
+    if (entry !== undefined && isSame(entry, asked)) return this.#keep(key, entry);
     const again = entry === undefined ? undefined : placed(entry.kept);
     if (again !== undefined) return this.#keep(key, again);
     for (let left = TRIES; ; left--) {
@@ -71,19 +74,24 @@ export class PolicyMemory {
   }
 }
 
-function isSame({ kept, places, recent }: Entry): boolean {
+function isSame(entry: Entry, asked: number): boolean {
+  const { kept, places, recent } = entry;
   if (recent || !isInTime(kept, Date.now())) return false;
+  if (entry.looked > asked) return true;
+  const looked = performance.now();
   for (const [path, mark] of places) if (!isUnchanged(mark, markOf(path))) return false;
+  entry.looked = looked;
   return true;
 }
 
 /** What tells that nothing has changed since; undefined where it already has. The places are looked at before the texts. */
 function placed(kept: Kept): Entry | undefined {
+  const looked = performance.now();
   const now = Date.now();
   const places = new Map<string, Mark | undefined>();
   let recent = false;
-  for (const [looked] of kept.looked) {
-    for (let path = plain(looked); !places.has(path); path = dirname(path)) {
+  for (const [place] of kept.looked) {
+    for (let path = plain(place); !places.has(path); path = dirname(path)) {
       const found = markOf(path);
       // Where a link leads nowhere, nothing beside it tells when there is something.
       if (found === undefined && isLink(path)) recent = true;
@@ -93,7 +101,7 @@ function placed(kept: Kept): Entry | undefined {
       break;
     }
   }
-  return holds(kept, DISK, now) ? { kept, places, recent } : undefined;
+  return holds(kept, DISK, now) ? { kept, places, recent, looked } : undefined;
 }
 
 function plain(looked: string): string {
