@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { SecondTry } from './test/second-try.js';
 
 const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
 
@@ -42,6 +43,14 @@ const WORKERS = Math.max(2, availableParallelism());
 const ALL = ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts', 'docs/**/*.test.ts'];
 const NEVER = '**/node_modules/**';
 
+const RESOLVE = {
+  alias: [
+    { find: /^sluice$/, replacement: source('index.ts') },
+    { find: /^sluice\/(frameworks\/.*)$/, replacement: source('$1.ts') },
+    { find: /^sluice\/(.*)$/, replacement: source('$1/index.ts') },
+  ],
+};
+
 /** By --mode. */
 const NAMED: Readonly<Record<string, string[]>> = {
   program: PROGRAM,
@@ -50,29 +59,29 @@ const NAMED: Readonly<Record<string, string[]>> = {
   screenshots: ['test/page/screenshots.ts'],
 };
 
-export default defineConfig(({ mode }) => ({
-  resolve: {
-    alias: [
-      { find: /^sluice$/, replacement: source('index.ts') },
-      { find: /^sluice\/(frameworks\/.*)$/, replacement: source('$1.ts') },
-      { find: /^sluice\/(.*)$/, replacement: source('$1/index.ts') },
-    ],
-  },
-  test: {
-    globalSetup: [mode === 'clients' ? 'test/real/setup.ts' : 'test/build.ts'],
-    maxWorkers: mode === 'clients' ? 2 : WORKERS,
+export default defineConfig(({ mode }) => {
+  // Not inherited (`extends`): that would read this file again, in no mode, and build everything again.
+  const shared = {
+    testTimeout: 20_000,
     // A browser and the agents of others are timed by more than us. What fails twice is ours.
     retry: mode === 'clients' || mode === 'page' ? 1 : 0,
-    testTimeout: 20_000,
-    projects:
-      NAMED[mode] !== undefined
-        ? [{ extends: true, test: { name: mode, include: NAMED[mode], exclude: [NEVER] } }]
-        : [
-            { extends: true, test: { name: 'pure', include: PURE, exclude: [NEVER], isolate: false } },
-            {
-              extends: true,
-              test: { name: 'rest', include: ALL, exclude: [NEVER, ...PURE, ...PROGRAM, ...CLIENTS, ...PAGE] },
-            },
-          ],
-  },
-}));
+  };
+  const project = (name: string, include: string[], own: { isolate?: boolean; exclude?: string[] } = {}) => ({
+    resolve: RESOLVE,
+    test: { ...shared, name, include, ...own, exclude: [NEVER, ...(own.exclude ?? [])] },
+  });
+  return {
+    test: {
+      globalSetup: [mode === 'clients' ? 'test/real/setup.ts' : 'test/build.ts'],
+      maxWorkers: mode === 'clients' ? 2 : WORKERS,
+      reporters: [mode === 'clients' ? 'verbose' : 'default', new SecondTry()],
+      projects:
+        NAMED[mode] !== undefined
+          ? [project(mode, NAMED[mode])]
+          : [
+              project('pure', PURE, { isolate: false }),
+              project('rest', ALL, { exclude: [...PURE, ...PROGRAM, ...CLIENTS, ...PAGE] }),
+            ],
+    },
+  };
+});
