@@ -118,9 +118,9 @@ export async function serve(options: ResidentOptions): Promise<Served> {
 }
 
 /** Where a hook started it, nobody is there to choose another port: any will do. */
-async function startPage(of: Machine, { page, demanded }: ResidentOptions): Promise<HttpServer | undefined> {
+async function startPage(of: Machine, { page, demanded, say }: ResidentOptions): Promise<HttpServer | undefined> {
   if (page === undefined) return undefined;
-  const start = async (own: typeof page) => (await import('./http/start.js')).startHttp({ ...own, machine: of });
+  const start = async (own: typeof page) => (await import('./http/start.js')).startHttp({ ...own, machine: of, say });
   if (!demanded) return start(page);
   return start(page).catch(() => start({ ...page, port: 0 }).catch(() => undefined));
 }

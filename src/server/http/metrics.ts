@@ -2,6 +2,7 @@ import type { AuditCheck } from './audit-check.js';
 import type { Deck } from './deck.js';
 import type { Entry } from './entry.js';
 import type { Journal } from './journal.js';
+import type { Sent } from './otlp.js';
 import type { HoldPolicy } from './policies.js';
 
 /** Upper ends of the times that are told apart, in seconds. */
@@ -15,6 +16,8 @@ interface Sources {
   readonly check: AuditCheck;
   readonly hold: HoldPolicy;
   readonly home: string;
+  /** Undefined where nothing is sent. */
+  readonly otlp?: () => Sent | undefined;
 }
 
 type Labels = Readonly<Record<string, string>>;
@@ -55,7 +58,8 @@ export class Metrics {
   }
 
   async text(): Promise<string> {
-    const { deck, check, journal, hold, home } = this.#sources;
+    const { deck, check, journal, hold, home, otlp } = this.#sources;
+    const spans = otlp?.();
     const { problems } = await hold(home);
     const { ok, alarmCount = 0 } = check.state();
     const cards = deck.cards();
@@ -90,6 +94,17 @@ export class Metrics {
         ['', {}, journal.count],
       ]),
       family('sluice_policy_errors', 'gauge', "Errors in the user's policy and the managed one.", [['', {}, errors]]),
+      ...(spans === undefined
+        ? []
+        : [
+            family('sluice_otlp_spans_total', 'counter', 'Spans that were sent to the collector, or given up.', [
+              ['', { result: 'sent' }, spans.sent],
+              ['', { result: 'dropped' }, spans.dropped],
+            ]),
+            family('sluice_otlp_spans_waiting', 'gauge', 'Spans that wait for the collector.', [
+              ['', {}, spans.waiting],
+            ]),
+          ]),
       family('sluice_start_time_seconds', 'gauge', 'When the server was started.', [['', {}, this.#started / 1000]]),
       family('sluice_resident_memory_bytes', 'gauge', 'Memory of the server.', [['', {}, memory]]),
     ].join('');

@@ -8,6 +8,15 @@ export interface OtlpOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Milliseconds between two sendings. Default 2000. */
   readonly every?: number;
+  /** Milliseconds for what is left when the server ends. Default 2000. */
+  readonly last?: number;
+}
+
+/** What became of the spans. */
+export interface Sent {
+  readonly sent: number;
+  readonly dropped: number;
+  readonly waiting: number;
 }
 
 /** Spans in one body, and spans that wait where nobody takes them: the oldest are dropped. */
@@ -24,12 +33,17 @@ export class OtlpExport {
   readonly #version: string;
   readonly #queue: Entry[] = [];
   readonly #timer: NodeJS.Timeout;
+  readonly #ending = new AbortController();
+  readonly #say: (line: string) => void;
   #sending: Promise<void> | undefined;
-  dropped = 0;
+  #sent = 0;
+  #dropped = 0;
+  #trouble = '';
 
-  constructor(options: OtlpOptions, version: string) {
+  constructor(options: OtlpOptions, version: string, say: (line: string) => void = () => undefined) {
     this.#options = options;
     this.#version = version;
+    this.#say = say;
     this.#timer = setInterval(() => this.#send(), options.every ?? 2_000);
     this.#timer.unref();
   }
@@ -39,13 +53,18 @@ export class OtlpExport {
     this.#queue.push(entry);
     if (this.#queue.length > QUEUE) {
       this.#queue.shift();
-      this.dropped++;
+      this.#dropped++;
     }
   }
 
-  /** Sends what is left, as long as that works. */
+  get counts(): Sent {
+    return { sent: this.#sent, dropped: this.#dropped, waiting: this.#queue.length };
+  }
+
+  /** Sends what is left, as long as that works. Whoever ends the server does not wait for a collector that hangs. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    setTimeout(() => this.#ending.abort(), this.#options.last ?? 2_000).unref();
     await this.#sending;
     await this.#send();
   }
@@ -67,17 +86,32 @@ export class OtlpExport {
           headers: { 'content-type': 'application/json', ...headers },
           body: JSON.stringify(spansOf(batch, this.#version)),
           redirect: 'error',
-          signal: AbortSignal.timeout(PATIENCE),
+          signal: AbortSignal.any([AbortSignal.timeout(PATIENCE), this.#ending.signal]),
         });
         await response.arrayBuffer();
+        this.#tell(response.ok ? '' : `it answers ${response.status}`);
         // What is not understood will not be understood later; everything else is tried again.
         if (!response.ok && (response.status === 429 || response.status >= 500)) return;
-        if (!response.ok) this.dropped += batch.length;
+        if (response.ok) this.#sent += batch.length;
+        else this.#dropped += batch.length;
         this.#queue.splice(0, batch.length);
-      } catch {
+      } catch (error) {
+        const { name, cause } = error as { name: string; cause?: { code?: string } };
+        this.#tell(cause?.code ?? (name === 'TimeoutError' ? 'it does not answer' : name));
         return;
       }
     }
+  }
+
+  /** Once, until it changes. Neither the address nor the error: both may hold a secret. */
+  #tell(trouble: string): void {
+    if (trouble === this.#trouble || this.#ending.signal.aborted) return;
+    this.#trouble = trouble;
+    this.#say(
+      trouble === ''
+        ? 'The collector of "server: { otlp }" takes decisions again.'
+        : `The collector of "server: { otlp }" does not take decisions: ${trouble}. Up to ${QUEUE} wait for it.`,
+    );
   }
 }
 
@@ -117,6 +151,8 @@ function spanOf(entry: Entry): object {
       ...(call !== '' && { 'gen_ai.tool.call.id': call }),
       'gen_ai.conversation.id': session,
       ...(client !== undefined && { 'gen_ai.agent.name': client }),
+      // The conventions ask for a class of the error where a span ends in one.
+      ...(decision === 'deny' && { 'error.type': 'sluice.denied' }),
       'sluice.decision': decision,
       ...(entry.would !== undefined && { 'sluice.would': entry.would }),
       ...(spoken.length > 0 && { 'sluice.rules': [...new Set(spoken.map(({ rule }) => rule))] }),

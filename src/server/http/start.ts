@@ -59,6 +59,8 @@ export interface HttpOptions extends Reach {
   readonly hold?: HoldPolicy;
   readonly limits?: Partial<HttpLimits>;
   readonly peer?: PeerCheck;
+  /** What people are told while it runs. */
+  say?(line: string): void;
 }
 
 export interface HttpServer {
@@ -101,7 +103,8 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   const cookie = () => `sluice-${bound}`;
   const door = new Door({ keys, hosts, secure, cookie, peer });
   const suggestions = new Suggestions(machine, hold);
-  const metrics = new Metrics({ journal, deck, check, hold, home: machine.home });
+  let otlp: OtlpExport | undefined;
+  const metrics = new Metrics({ journal, deck, check, hold, home: machine.home, otlp: () => otlp?.counts });
   const app = makeApp({
     machine,
     keys,
@@ -139,7 +142,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   server.maxHeadersCount = 0;
   bound = await listen(server, port, host);
   const collector = options.otlp ?? wanted.otlp;
-  const otlp = collector === undefined ? undefined : new OtlpExport(collector, version);
+  if (collector !== undefined) otlp = new OtlpExport(collector, version, options.say);
   const unlisten = [
     journal.listen((entry) => hub.send({ event: 'decision', data: feedEntry(entry) })),
     journal.listen((entry) => metrics.add(entry)),
@@ -149,7 +152,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   journal.start();
   // What was there before was sent by who was there before.
   const began = Date.now();
-  if (otlp !== undefined) unlisten.push(journal.listen((entry) => entry.time >= began && otlp.add(entry)));
+  unlisten.push(journal.listen((entry) => entry.time >= began && otlp?.add(entry)));
   deck.start();
   check.start();
   const standing = new Standing({

@@ -301,8 +301,39 @@ describe('for others', () => {
       'gen_ai.tool.call.id': 'c7',
       'gen_ai.conversation.id': 's1',
       'sluice.decision': 'deny',
+      'error.type': 'sluice.denied',
     });
     expect(bodies.join('')).not.toContain(secret);
+  });
+
+  it('whom nobody waits for at the end, and who is told of where it refuses', async () => {
+    let status: number | undefined;
+    const receiver = createServer((request, response) => {
+      request.resume();
+      if (status !== undefined) response.writeHead(status).end();
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const { port } = receiver.address() as AddressInfo;
+    const said: string[] = [];
+    const endpoint = `http://127.0.0.1:${port}/v1/traces?key=hidden`;
+    await stand.start({ otlp: { endpoint, every: 20, last: 50 }, say: (line) => said.push(line) });
+    const spans = async () => (await stand.get('/metrics')).text.match(/^sluice_otlp_spans.*$/gm);
+    status = 401;
+    stand.record({ call: 'c1', decision: 'allow', input: { command: 'ls' } });
+    await stand.until(async () => said.length > 0);
+    expect(await spans()).toEqual([
+      'sluice_otlp_spans_total{result="sent"} 0',
+      'sluice_otlp_spans_total{result="dropped"} 1',
+      'sluice_otlp_spans_waiting 0',
+    ]);
+    // It takes a request, and never answers.
+    status = undefined;
+    stand.record({ call: 'c2', decision: 'allow', input: { command: 'ls' } });
+    await stand.until(async () => (await spans())?.includes('sluice_otlp_spans_waiting 1'));
+    await stand.stop();
+    receiver.closeAllConnections();
+    receiver.close();
+    expect(said).toEqual([expect.stringMatching(/^The collector .* does not take decisions: it answers 401\./)]);
   });
 
   it('the API describes itself', async () => {
