@@ -198,7 +198,7 @@ class Judging {
       for (const effect of mentioned(command, judgements[index] ?? UNJUDGED, this.#situation.home))
         this.#effect({ kind: 'effect', effect, command }, command.name, false);
       if (spoken) continue;
-      if (known === 'unknown') this.#default('unknown', { ...part, why: reason });
+      if (known === 'unknown') this.#default('unknown', { why: reason, ...part });
       else if (found.length === 0) this.#default('harmless', part);
     }
     // What the tool does beside its commands: leaving the sandbox.
