@@ -3,7 +3,7 @@ import { isPrivate, writeWhole } from '../policy/cache.js';
 import { DISK } from '../policy/disk.js';
 import type { Loaded } from '../policy/load.js';
 import type { Analysis } from '../policy/reach/analysis.js';
-import { machine, situationOf } from './policy.js';
+import { lastingOf, machine } from './policy.js';
 
 /** A digest of all that this program is made of. Only a bundle has one. */
 declare const SLUICE_SOURCES: string;
@@ -14,7 +14,7 @@ declare const SLUICE_SOURCES: string;
  */
 export async function analysisOf(loaded: Loaded, root: string, step: () => void): Promise<Analysis> {
   const of = machine();
-  const base = situationOf(of, root);
+  const base = lastingOf(of, root);
   const directory = join(of.state, 'cache');
   const { analysisKey } = await import('../policy/reach/key.js');
   const key = analysisKey(loaded, base, SLUICE_SOURCES);

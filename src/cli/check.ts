@@ -10,7 +10,7 @@ import { codeFrame, type Problem, type Severity } from '../policy/problem.js';
 import type { Analysis } from '../policy/reach/analysis.js';
 import type { Source } from '../policy/source.js';
 import { analysisOf } from './analysis.js';
-import { defaultFile, isTrusted, machine, openFile, situationOf } from './policy.js';
+import { defaultFile, isTrusted, lastingOf, machine, openFile } from './policy.js';
 import { Progress } from './progress.js';
 import { style } from './style.js';
 
@@ -95,7 +95,7 @@ async function inspect(
 ): Promise<{ problems: readonly Problem[]; sources: readonly Source[]; analysis: Analysis }> {
   const { loaded, judge, root } = await openFile(file);
   const progress = new Progress(4 + ownSets(loaded.set).reduce((sum, set) => sum + rulesOf(set).length, 0));
-  const base = situationOf(machine(), root);
+  const base = lastingOf(machine(), root);
   const found: Problem[] = [...loaded.problems];
   const steps: readonly (() => readonly Problem[] | Promise<readonly Problem[]>)[] = [
     () => lint(loaded),

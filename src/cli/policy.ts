@@ -8,7 +8,7 @@ import { type Files, type Loaded, load } from '../policy/load.js';
 import { PROJECT_FILES } from '../policy/project-files.js';
 import { trustedCopy } from '../policy/trust.js';
 
-export { builtinPacks, type Machine, machine, situationOf } from '../gate/machine.js';
+export { builtinPacks, lastingOf, type Machine, machine, situationOf } from '../gate/machine.js';
 
 /** The policy that holds in a directory, ready to judge. */
 export async function openPolicy(

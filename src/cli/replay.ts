@@ -9,7 +9,7 @@ import { HISTORY_CLIENTS } from '../history/find.js';
 import { Pasts } from '../history/pasts.js';
 import { isSession } from '../history/read.js';
 import { isAside, type Replayed, replayLine, Tally } from '../policy/replay.js';
-import { machine, openFile, openPolicy, situationOf } from './policy.js';
+import { lastingOf, machine, openFile, openPolicy } from './policy.js';
 import { Progress } from './progress.js';
 import { style } from './style.js';
 import { textLines } from './text-lines.js';
@@ -138,7 +138,7 @@ async function replayLines(file: string, options: Options): Promise<void> {
   const cwd = resolve(options.cwd);
   const of = machine();
   const { judge } = options.policy === undefined ? await openPolicy(of, cwd) : await openWhole(options.policy);
-  const base = situationOf(of, cwd);
+  const base = lastingOf(of, cwd);
   const wanted = wantedOf(options);
   const input: AsyncIterable<Buffer> =
     file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 1 << 20 });

@@ -7,7 +7,7 @@ import { lined } from '../history/line.js';
 import type { Pasts } from '../history/pasts.js';
 import type { Judge } from '../policy/judge.js';
 import { type Judged, Review, Reviewer, type ReviewerOptions } from '../policy/review.js';
-import { machine, situationOf } from './policy.js';
+import { lastingOf, machine } from './policy.js';
 import { Progress } from './progress.js';
 import { type Changed, pageOf } from './review-page.js';
 import { textOf } from './review-text.js';
@@ -37,7 +37,7 @@ export async function reviewHistory(options: ReviewOptions): Promise<Review> {
   const of = machine();
   const paths = new PastPaths();
   const situate: ReviewerOptions['situate'] = (root, place) => {
-    const base = situationOf(of, root ?? place ?? cwd, place ?? root ?? cwd);
+    const base = lastingOf(of, root ?? place ?? cwd, place ?? root ?? cwd);
     return { ...base, facts: { ...base.facts, realPath: paths.realPath } };
   };
   const how = { situate, scripts: options.scripts };

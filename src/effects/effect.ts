@@ -21,12 +21,13 @@ export type Target =
    * A file or directory: absolute where the working directory is known. A pattern stands for every path it matches.
    * With `above` it is below that directory, or in the same place below one of the directories above it: git finds its
    * repository upwards, and where that begins is not in the text. `spelt` has the `..` that the path was written with:
-   * behind a link it leads elsewhere.
+   * behind a link it leads elsewhere. Where it `expands`, a shell puts the files that are there in place of a pattern.
    */
   | {
       readonly type: 'path';
       readonly path: string;
       readonly pattern?: true;
+      readonly expands?: true;
       readonly above?: string;
       readonly spelt?: string;
     }

@@ -19,6 +19,11 @@ export interface PathFacts {
    * has a path all the same: what is written through it goes there.
    */
   realPath?(path: string): string | undefined;
+  /**
+   * Globs for what lies behind the links that a glob stands for where a shell expands it; its last name is followed where
+   * that is asked for. Undefined where too much would have to be looked at.
+   */
+  links?(glob: string, last: boolean): readonly string[] | undefined;
   /** The directory in which git finds its repository from here upwards, once links are followed; undefined without one. */
   repository?(directory: string): string | undefined;
 }
@@ -43,8 +48,13 @@ export function pathTarget(word: Word, cwd: string | undefined): Target {
   if (value !== undefined) return resolved(value, cwd);
   if (!isPattern(word)) return { type: 'unknown', source: shown(word) };
   let pattern = '';
-  for (const { kind, text } of word.pieces) pattern += kind === 'text' ? escapeGlob(text) : text;
-  return globTarget(pattern, cwd);
+  let expands = false;
+  for (const piece of word.pieces) {
+    pattern += piece.kind === 'text' ? escapeGlob(piece.text) : piece.text;
+    expands ||= piece.kind === 'glob' && piece.made !== true;
+  }
+  const target = globTarget(pattern, cwd);
+  return expands && target.type === 'path' ? { expands, ...target } : target;
 }
 
 /** A path against a directory, as text. For words of a shell, which has replaced `~` and variables before. */

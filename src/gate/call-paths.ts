@@ -1,12 +1,11 @@
-import { lstatSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { isLost, isThere, PATH_LIMIT, realPath } from './facts.js';
+import { isLink, isLost, isThere, PATH_LIMIT, realPath } from './facts.js';
+import { WildLinks } from './wild-links.js';
 
 /** What there is to tidy: such a path is the system's to follow. */
 const UNTIDY = /\/\.{0,2}(?:\/|$)/;
 /** Names below the base that are looked at one by one. Nobody works deeper, and each question costs. */
 const DEPTH = 32;
-const NOT_THERE = { throwIfNoEntry: false } as const;
 
 /** Milliseconds for which a repository counts as being where it was. Most commands of git are called in its directory. */
 const SETTLED = 1_000;
@@ -16,6 +15,7 @@ export class CallPaths {
   readonly #base: string;
   readonly #real = new Map<string, string>();
   readonly #repositories = new Map<string, string | undefined>();
+  readonly #links = new WildLinks((path) => this.realPath(path));
   #settled = { directory: '', until: 0 };
   #call: object | undefined;
 
@@ -29,6 +29,7 @@ export class CallPaths {
     this.#call = call;
     this.#real.clear();
     this.#repositories.clear();
+    this.#links.clear();
   }
 
   realPath(path: string): string {
@@ -37,6 +38,10 @@ export class CallPaths {
     const found = this.#below(path) ?? realPath(path);
     this.#real.set(path, found);
     return found;
+  }
+
+  links(glob: string, last: boolean): readonly string[] | undefined {
+    return this.#links.find(glob, last);
   }
 
   /** As git looks for it: from where the directory really is, upwards. */
@@ -78,13 +83,4 @@ function repositoryFrom(directory: string): string | undefined {
     at = dirname(at);
   }
   return '/';
-}
-
-/** What can't be looked at may be one. */
-function isLink(path: string): boolean {
-  try {
-    return lstatSync(path, NOT_THERE)?.isSymbolicLink() ?? false;
-  } catch {
-    return true;
-  }
 }

@@ -5,6 +5,7 @@ import type { Facts, ToolCall } from '../session/options.js';
 /** The longest path, and the longest chain of links, that Linux follows. */
 export const PATH_LIMIT = 4096;
 const LINK_LIMIT = 40;
+const NOT_THERE = { throwIfNoEntry: false } as const;
 
 /** Looks up what hooks may want to know of the machine. Done here, so that hooks need not touch the disk. */
 export function lookUp({ input }: ToolCall, place: { readonly cwd: string; readonly home: string }): Facts {
@@ -78,13 +79,22 @@ export function isLost(path: string): boolean {
 
 export function isThere(path: string): boolean {
   try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+    return lstatSync(path, NOT_THERE) !== undefined;
   } catch {
     return false;
   }
 }
 
-function readLink(path: string): string | undefined {
+/** What can't be looked at may be one. */
+export function isLink(path: string): boolean {
+  try {
+    return lstatSync(path, NOT_THERE)?.isSymbolicLink() ?? false;
+  } catch {
+    return true;
+  }
+}
+
+export function readLink(path: string): string | undefined {
   try {
     return readlinkSync(path);
   } catch {

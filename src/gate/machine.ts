@@ -40,6 +40,12 @@ export function situationOf(of: Machine, root: string, cwd = root): Omit<Situati
   return situationsOf(of, root, cwd)();
 }
 
+/** The same for calls of the past, or of nobody: what is where wildcards are was not there then, and is not looked at. */
+export function lastingOf(of: Machine, root: string, cwd = root): Omit<Situation, 'tool' | 'input'> {
+  const { facts: { links: _, ...facts } = {}, ...rest } = situationOf(of, root, cwd);
+  return { ...rest, facts };
+}
+
 /**
  * The same for one call after the other: what no call changes is the same object each time, and so quick to compare.
  * Where paths lead is looked up once for each call that is given.
@@ -56,6 +62,7 @@ export function situationsOf(
   const paths = new CallPaths(cwd);
   const facts = {
     realPath: (path: string) => paths.realPath(path),
+    links: (glob: string, last: boolean) => paths.links(glob, last),
     repository: (directory: string) => paths.repository(directory),
     caseInsensitive: /^(darwin|win32)$/.test(process.platform),
   };

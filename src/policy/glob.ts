@@ -185,6 +185,20 @@ export function meetsText({ tokens }: Segment & { kind: 'wild' }, text: string):
   return (!text.startsWith('.') || beginsWithDot(tokens)) && matchTokens(tokens, text);
 }
 
+const PLAIN = /^[ -~]*$/;
+
+/** Might a shell put this name in the place of a wildcard? What one letter is, and what a class has, its language says. */
+export function mayStandFor(segment: Segment, name: string): boolean {
+  if (segment.kind === 'text') return segment.text === name;
+  if (name.startsWith('.') && (segment.kind === 'deep' || !beginsWithDot(segment.tokens))) return false;
+  if (segment.kind === 'deep' || isBare(segment) || !PLAIN.test(segment.source)) return true;
+  const one: Token = PLAIN.test(name) ? { kind: 'any' } : { kind: 'star' };
+  return matchTokens(
+    segment.tokens.map((token) => (token.kind === 'any' || token.kind === 'class' ? one : token)),
+    name,
+  );
+}
+
 /** Nothing but wildcards. */
 export function isBare(segment: Segment): boolean {
   return segment.kind === 'wild' && segment.tokens.every(({ kind }) => kind === 'star');

@@ -74,3 +74,53 @@ test('a repository that may be too far above is unknown, and so not allowed by a
   expect(decide(judge, `git -C ${'d/'.repeat(30)} status`)).toBe('allow');
   expect(decide(judge, `git -C ${'d/'.repeat(40)} status`)).toBe('ask');
 });
+
+/** What lies behind the links that a wildcard stands for. */
+const WILD = `
+  - { effect: read, path: ["*.pem", "**/.ssh/*"], decision: deny }
+  - { effect: [read, write, delete], inside: project, decision: allow }`;
+const behind = (found: readonly string[] | undefined) => ({ facts: { links: () => found } });
+
+test.each([
+  ['cat l*', [], 'allow'],
+  ['cat l*', ['/work/app/src/x'], 'allow'],
+  ['cat l*', ['/home/ann/x'], 'ask'],
+  ['cat l*', ['/home/ann/.ssh/id_rsa'], 'deny'],
+  ['cat k*/id_*', ['/home/ann/.ssh/id_*'], 'deny'],
+  ['cat k*/*', ['/home/ann/.ssh/*'], 'deny'],
+  ['cat k*', ['/home/ann/.ssh'], 'ask'],
+  ['grep -r x k*', ['/home/ann/.ssh'], 'deny'],
+  ['grep -r x s*', ['/work/app/a'], 'allow'],
+  ['cat l*', undefined, 'ask'],
+  ['cat l*.pem', undefined, 'deny'],
+  ['cat link', ['/home/ann/.ssh/id_rsa'], 'allow'],
+  ['cat "l*"', ['/home/ann/.ssh/id_rsa'], 'allow'],
+  ['git status', undefined, 'allow'],
+  ['find . -name "l*" -exec cat {} +', undefined, 'allow'],
+  ['ssh host "cat l*"', ['/home/ann/.ssh/id_rsa'], 'ask'],
+])('links: %s, behind which is %j, is %s', (command, found, decision) => {
+  expect(decide(judgeOf(WILD), command, behind(found))).toBe(decision);
+});
+
+test('a link that is deleted is not followed', () => {
+  const asked: unknown[] = [];
+  const links = (...given: unknown[]) => {
+    asked.push(given);
+    return [];
+  };
+  for (const command of [
+    'rm -rf l*',
+    'cat l*',
+    'git status',
+    'ls -R',
+    'cat l',
+    'find . -name "l*"',
+    'mktemp ./XXXX',
+    'find . -exec cat {} +',
+  ])
+    decide(judgeOf(WILD), command, { facts: { links } });
+  expect(asked).toEqual([
+    ['/work/app/l*', false],
+    ['/work/app/l*', true],
+  ]);
+});

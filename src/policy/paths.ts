@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Effect } from '../effects/effect.js';
+import type { Effect, EffectKind } from '../effects/effect.js';
 import { comparable, followed, inside, resolved } from '../effects/paths.js';
 import {
   anchor,
@@ -37,7 +37,7 @@ export interface PathView {
 }
 
 /** The path of a target, or undefined where it has none. */
-export function viewPath({ kind, target, how = [] }: Effect, situation: Situation): PathView | undefined {
+export function viewPath({ kind, target, how = [], elsewhere }: Effect, situation: Situation): PathView | undefined {
   if (target.type !== 'path') return undefined;
   const { home, facts = {} } = situation;
   // `~` is left by those who did not know whose home it is.
@@ -58,11 +58,23 @@ export function viewPath({ kind, target, how = [] }: Effect, situation: Situatio
     // What is written is one file or another in there; what is read or deleted, all of them.
     const whole = kind !== 'write' && /\/\*+$/.test(wild);
     const left = target.spelt === undefined ? [] : climbed(wild, plainGlob(target.spelt), facts);
-    const spelt = [...new Set([...all, ...all.flatMap((one) => linked(one, facts)), ...left])];
+    const behind = target.expands && elsewhere === undefined ? behindLinks([...all, ...left], kind, facts) : [];
+    const spelt = [...new Set([...all, ...all.flatMap((one) => linked(one, facts)), ...left, ...(behind ?? ['/**'])])];
     const globs = spelt.flatMap((one) => parsed(fold(one, facts)));
     const starts = spelt.map((one) => baseOf(one) ?? '/');
-    const places = deep || whole ? placesOf(spelt, facts) : [];
-    return { names: spelt.map(splitPath), paths: spelt, glob: globs, deep, whole, starts, places };
+    // A program goes through a directory that it is given a link to.
+    const entered = !whole && how.includes('recursive') && behind !== undefined && behind.length > 0;
+    const places = deep || whole ? placesOf(spelt, facts) : entered ? placesOf(behind, facts) : [];
+    const view = {
+      names: spelt.map(splitPath),
+      paths: spelt,
+      glob: globs,
+      deep,
+      whole: whole || entered,
+      starts,
+      places,
+    };
+    return behind === undefined ? { ...view, vague: true } : view;
   }
   const real = facts.realPath === undefined ? meant : meant.map((one) => followed(one, facts));
   const left = target.spelt === undefined ? undefined : facts.realPath?.(target.spelt);
@@ -99,6 +111,22 @@ function climbed(wild: string, spelt: string, facts: NonNullable<Situation['fact
   const directory = baseOf(spelt);
   const real = directory === undefined ? undefined : facts.realPath?.(directory);
   return real === undefined ? [] : [escaped(real) + wild.slice(escaped(baseOf(wild) ?? '').length)];
+}
+
+/** What is deleted is a link itself, where that is the last name. */
+function behindLinks(
+  globs: readonly string[],
+  kind: EffectKind,
+  { links }: NonNullable<Situation['facts']>,
+): readonly string[] | undefined {
+  if (links === undefined) return [];
+  const found: string[] = [];
+  for (const glob of globs) {
+    const behind = links(glob, kind !== 'delete');
+    if (behind === undefined) return undefined;
+    found.push(...behind);
+  }
+  return found;
 }
 
 function plainGlob(path: string): string {

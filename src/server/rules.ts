@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Request } from '../approvals/request.js';
 import { inside } from '../effects/paths.js';
-import { builtinPacks, type Machine, situationOf } from '../gate/machine.js';
+import { builtinPacks, lastingOf, type Machine, situationOf } from '../gate/machine.js';
 import { loadEngine } from '../hooks/regex-engine.js';
 import { DISK } from '../policy/disk.js';
 import { describe, nameOf } from '../policy/guard.js';
@@ -128,7 +128,7 @@ export class Rules {
     const compared = refusal === undefined && history !== undefined;
     const past = compared ? pastOf(history, call) : [];
     const examples = compared ? PACK_EXAMPLES : [];
-    const base = situationOf(this.#machine, project, call.cwd);
+    const base = lastingOf(this.#machine, project, call.cwd);
     const compare = (calls: readonly Past[]) => changes(calls, base, before, after);
     return {
       rules,

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { maskValue } from '../audit/redact.js';
-import { type Machine, situationOf } from '../gate/machine.js';
+import { lastingOf, type Machine } from '../gate/machine.js';
 import { PastPaths } from '../gate/past-paths.js';
 import { Pasts, type Sources } from '../history/pasts.js';
 import type { Judge } from '../policy/judge.js';
@@ -25,7 +25,7 @@ export async function suggest(
   const paths = new PastPaths();
   const reviewer = new Reviewer(judge, {
     situate: (root, place) => {
-      const base = situationOf(of, root ?? place ?? cwd, place ?? root ?? cwd);
+      const base = lastingOf(of, root ?? place ?? cwd, place ?? root ?? cwd);
       return { ...base, facts: { ...base.facts, realPath: paths.realPath } };
     },
   });

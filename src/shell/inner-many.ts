@@ -46,7 +46,7 @@ function below(roots: readonly Word[], { span }: Word, name: string | undefined)
   const all = roots.length > 0 ? roots : [{ pieces: [{ kind: 'text' as const, text: '.' }], span }];
   return all.map((root) => {
     const text = name === undefined || mayBeNamed(root, name) ? '/**' : `/**/${name}`;
-    return { ...root, pieces: [...root.pieces, { kind: 'glob', text }] };
+    return { ...root, pieces: [...root.pieces, { kind: 'glob', text, made: true }] };
   });
 }
 

@@ -31,7 +31,7 @@ function rename(call: Call): string | undefined {
 /** Any name in the directory of a path. */
 function beside(word: Word): Word {
   const path = prefix(word);
-  return { ...word, pieces: [{ kind: 'glob', text: `${path.slice(0, path.lastIndexOf('/') + 1)}*` }] };
+  return { ...word, pieces: [{ kind: 'glob', text: `${path.slice(0, path.lastIndexOf('/') + 1)}*`, made: true }] };
 }
 
 const INTERPRETED = /\.(lua|py|js|hs|rb|pl|php|r)$/i;

@@ -289,6 +289,6 @@ function cut(word: Word): Word['pieces'] {
 /** The X of a template stand for letters that are not known. */
 function anyX(piece: Word['pieces'][number]): Word['pieces'][number] {
   return piece.kind === 'text' && /X{3,}/.test(piece.text)
-    ? { kind: 'glob', text: piece.text.replace(/X{3,}/g, '*') }
+    ? { kind: 'glob', text: piece.text.replace(/X{3,}/g, '*'), made: true }
     : piece;
 }

@@ -32,12 +32,12 @@ interface Narrowing {
 function removed(root: Word, { name, alone }: Narrowing): Word | undefined {
   const pattern = name && literal(name);
   if (!alone || pattern === undefined || !isPattern(root) || mayBeNamed(root, pattern)) return undefined;
-  const pieces: Piece[] = [...root.pieces, { kind: 'glob', text: `/**/${pattern}` }];
+  const pieces: Piece[] = [...root.pieces, { kind: 'glob', text: `/**/${pattern}`, made: true }];
   return { ...root, pieces };
 }
 
 function anyBelow(root: Word): Word | undefined {
-  return isPattern(root) ? { ...root, pieces: [...root.pieces, { kind: 'glob', text: '/**' }] } : undefined;
+  return isPattern(root) ? { ...root, pieces: [...root.pieces, { kind: 'glob', text: '/**', made: true }] } : undefined;
 }
 
 function find(call: Call): string | undefined {

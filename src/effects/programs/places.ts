@@ -4,7 +4,10 @@ import type { Call } from '../program.js';
 
 /** A word with more at its end: a glob stands for any name. */
 export function extended(word: Word, more: string, kind: 'text' | 'glob' = 'glob'): Word {
-  return { ...word, pieces: [...word.pieces, { kind, text: more }] };
+  return {
+    ...word,
+    pieces: [...word.pieces, kind === 'text' ? { kind, text: more } : { kind, text: more, made: true }],
+  };
 }
 
 /** A path as seen from a directory. */

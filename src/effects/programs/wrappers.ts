@@ -264,7 +264,7 @@ function valgrind(call: Call): string | undefined {
 /** `%p` in the name of a log is a number. */
 function counted(piece: Word['pieces'][number]): Word['pieces'][number] {
   return piece.kind === 'text' && /%/.test(piece.text)
-    ? { kind: 'glob', text: piece.text.replace(/%(q\{\w+\}|.)/g, '*') }
+    ? { kind: 'glob', text: piece.text.replace(/%(q\{\w+\}|.)/g, '*'), made: true }
     : piece;
 }
 

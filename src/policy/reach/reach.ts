@@ -78,7 +78,8 @@ export function reach(set: Ruleset, given: Omit<Situation, 'tool' | 'input'>, op
 
 /** Links are what a machine has, and no claim may depend on it. */
 export function settled({ facts = {}, ...rest }: Omit<Situation, 'tool' | 'input'>): Situation {
-  const { realPath: _, repository: __, ...kept } = facts;
+  const { caseInsensitive, normalizes } = facts;
+  const kept = { ...(caseInsensitive && { caseInsensitive }), ...(normalizes && { normalizes }) };
   return { ...rest, facts: kept, tool: 'Bash', input: {} };
 }
 
