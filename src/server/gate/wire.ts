@@ -49,8 +49,14 @@ export class Incoming {
     return this.#size === this.#total ? this.#end() : undefined;
   }
 
+  /** Nearly all come in one piece. */
+  #bytes(): Buffer {
+    const [first] = this.#pieces;
+    return first !== undefined && this.#pieces.length === 1 ? first : Buffer.concat(this.#pieces);
+  }
+
   #begin(): Query | undefined {
-    const bytes = Buffer.concat(this.#pieces);
+    const bytes = this.#bytes();
     const end = bytes.indexOf(10);
     if (end === -1 && this.#size < LINE) return undefined;
     const line = bytes.toString('latin1', 0, Math.max(0, Math.min(end, LINE)));
@@ -67,7 +73,7 @@ export class Incoming {
 
   #end(): Request {
     const [, id = '', build = '', budget, sent] = this.#header ?? [];
-    const bytes = Buffer.concat(this.#pieces);
+    const bytes = this.#bytes();
     let at = bytes.indexOf(10) + 1;
     const [args, env, cwd, body] = this.#lengths.map((length) => {
       at += length;
