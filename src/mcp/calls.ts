@@ -69,7 +69,7 @@ export class Calls {
       if (settled.decision === 'deny') return answer(resultText(id, denial(settled.reason, settled.injected)));
       if (request.cancelled || this.#options.isOver()) return answer('');
       const judged = settled.event.data.input;
-      request.call = { ...call, input: judged };
+      request.call = { tool: call.tool, input: judged, call: call.call };
       request.injected = settled.injected;
       request.sent = true;
       request.began = performance.now();

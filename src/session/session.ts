@@ -131,11 +131,11 @@ export class Session {
     result: { readonly output?: unknown; readonly error?: unknown; readonly duration_ms?: number },
   ): Promise<Settled> {
     const { error, duration_ms } = result;
-    const data = { ...this.#toolData(call), ...(duration_ms !== undefined && { duration_ms }) };
-    if (error !== undefined) {
-      return this.#carry('tool:error', { ...data, error: messageOf(error) }, call.call, 'us');
-    }
-    return this.#carry('tool:post', { ...data, output: describe(result.output) }, call.call, 'us');
+    const data = this.#toolData(call);
+    if (duration_ms !== undefined) data.duration_ms = duration_ms;
+    if (error === undefined) data.output = describe(result.output);
+    else data.error = messageOf(error);
+    return this.#carry(error === undefined ? 'tool:post' : 'tool:error', data, call.call, 'us');
   }
 
   /** Gates, executes, settles. Throws DENIED, with a message for the model, where the call or its output is denied. */
