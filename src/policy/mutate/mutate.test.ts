@@ -6,6 +6,7 @@ import { PACKS } from '../builtin.js';
 import { Judge } from '../judge.js';
 import { load } from '../load.js';
 import { NOWHERE } from '../try-packs.js';
+import { innerOf } from './inner.js';
 import { type MutateOptions, type Mutation, mutate } from './mutate.js';
 import { shapeOfText } from './shape.js';
 import { WRAPPINGS } from './wrappings.js';
@@ -74,6 +75,11 @@ describe('what is weak', () => {
       'a test that allows, and words that look dangerous',
       `${raw('(echo|:).*ls', '')}tests: [{ command: ls, expect: allow }]\n`.replace(', }', ' }'),
       ["ls (:): : 'ls' -> deny"],
+    ],
+    [
+      'the words of a shell, and not of what it runs',
+      'bash_rules: [{ name: own, command: bash, argument_pattern: "^-c rm -rf", decision: deny, match: ["bash -c \'rm -rf build\'"] }]\n',
+      ["own (\\rm,bash -c): bash -c '\\rm -rf build' -> no rule decides"],
     ],
     ['a name with its path', 'bash_rules: [{ name: own, command_pattern: "^/bin/rm$", decision: deny }]\n', []],
   ])('%s', (_, yaml, expected) => {
@@ -148,6 +154,23 @@ test.each([
   ['cat <<X\na\nX', 'lines'],
 ])('the shape of %s', (text, shape) => {
   expect(shapeOfText(text)).toBe(shape);
+});
+
+test.each([
+  ["bash -c 'rm -rf x'", 'rm -rf x', "bash -c 'Y'"],
+  ['sudo sh -e -xc "rm \\"a b\\"" && ls', 'rm "a b"', "sudo sh -e -xc 'Y' && ls"],
+  ["true; eval 'rm x'", 'rm x', "true; eval 'Y'"],
+  ["/bin/zsh -c 'a; b' name", 'a; b', "/bin/zsh -c 'Y' name"],
+  ["bash -c 'rm $1' x x", undefined, undefined],
+  ['bash -c "rm $X"', undefined, undefined],
+  ['echo \'bash -c "rm x"\'', undefined, undefined],
+  ["x # bash -c 'rm x'", undefined, undefined],
+  ["mybash -c 'rm x'", undefined, undefined],
+  ["bash -c 'rm'x", undefined, undefined],
+  ["bash script -c 'rm'", undefined, undefined],
+])('the text inside of %s', (text, inner, placed) => {
+  const found = innerOf(text);
+  expect([found?.text, found?.place.wrap('Y')]).toEqual([inner, placed]);
 });
 
 test('the names of wrappings tell them apart', () => {

@@ -7,6 +7,7 @@ import type { Loaded } from '../load.js';
 import type { Place, Rule, Ruleset } from '../policy.js';
 import type { Situation } from '../situation.js';
 import type { Source } from '../source.js';
+import { innerOf } from './inner.js';
 import { POSITIONS } from './positions.js';
 import { Random } from './random.js';
 import { shapeOfText } from './shape.js';
@@ -169,14 +170,17 @@ class Mutator {
     const vague = hasUnknown(bare);
     const expected = `${bare.decision}, or stricter`;
     const wrappings = about.stays ? WRAPPINGS.filter(({ moves }) => moves === undefined) : WRAPPINGS;
-    const changed = (chain: readonly Wrapping[]): Changed[] => {
-      const dressed = wrapAll(text, chain, shape);
+    const changed = (chain: readonly Wrapping[], seed = text, first = shape): Changed[] => {
+      const dressed = wrapAll(seed, chain, first);
       const by = chain.map(({ name }) => name);
       const doubt = vague || chain.some(({ unknown }) => unknown !== undefined);
       return dressed === undefined ? [] : [{ text: dressed, by, doubt }];
     };
     const random = new Random(this.#tests);
-    const singles = this.#some(wrappings.flatMap((one) => changed([one])));
+    const inner = innerOf(text);
+    const within =
+      inner === undefined ? [] : wrappings.flatMap((one) => changed([one, inner.place], inner.text, inner.shape));
+    const singles = this.#some([...wrappings.flatMap((one) => changed([one])), ...within]);
     const failed = this.#failing(judge, situation, singles, verdict);
     const pairs =
       failed.length > 0
@@ -185,7 +189,7 @@ class Mutator {
             random.pick(wrappings),
             random.pick(wrappings),
           ]);
-    const chains = pairs.flatMap(changed);
+    const chains = pairs.flatMap((chain) => changed(chain));
     const more = this.#failing(judge, situation, chains, verdict);
     this.#report([...failed, ...more], singles.length + chains.length, {
       ...about,
