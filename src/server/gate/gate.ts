@@ -168,7 +168,7 @@ export class Gate {
     // From where this process is, a relative one leads elsewhere.
     if (!env.HOME?.startsWith('/') || !cwd.startsWith('/') || env.SLUICE_DEBUG !== undefined) return undefined;
     if (!isPlace(env.HOME) || !isPlace(cwd)) return undefined;
-    if (OWN.some((name) => (env[name] ?? '') !== (process.env[name] ?? ''))) return undefined;
+    if (OWN.some(([name, value]) => (env[name] ?? '') !== value)) return undefined;
     const line = args.join('\0');
     const known = this.#parsed.get(line);
     if (known !== undefined) return known;
@@ -188,8 +188,10 @@ export class Gate {
   }
 }
 
-/** Variables that a process reads once for all that it says: times of day, and the order of words. */
-const OWN = ['TZ', 'LANG', 'LANGUAGE', 'LC_ALL', 'LC_TIME', 'LC_MESSAGES', 'LC_CTYPE', 'LC_COLLATE', 'LC_NUMERIC'];
+/** Variables that a process reads once for all that it says, as they are here: times of day, and the order of words. */
+const OWN = ['TZ', 'LANG', 'LANGUAGE', 'LC_ALL', 'LC_TIME', 'LC_MESSAGES', 'LC_CTYPE', 'LC_COLLATE', 'LC_NUMERIC'].map(
+  (name) => [name, process.env[name] ?? ''] as const,
+);
 
 function tryAdd(incoming: Incoming, piece: Buffer): ReturnType<Incoming['add']> | 'nonsense' {
   try {
