@@ -131,6 +131,11 @@ docs/install.md says what "sluice init" writes, and where.
 
 /** Runs everything but `hook`. Sets the exit code. */
 export async function runProgram(args: readonly string[]): Promise<void> {
+  // Whoever reads may have read enough (`| head`). What was begun is finished; what goes on for ever ends by itself.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
   const program = new Command('sluice')
     .description('A hook engine for AI agents.')
     .version(readVersion())

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { SluiceError, show } from '../core/errors.js';
-import { visible } from '../core/visible.js';
+import { visible, visibleJson } from '../core/visible.js';
 import { currentCopy, hasGate, isResident, readCopy } from '../install/launcher.js';
 import { ping, type Resident, socketPath } from '../server/gate/socket.js';
 import { HOOK_FILE } from './hook-file.js';
@@ -33,6 +33,7 @@ agents do and what waits for your answer; the address that is printed opens it o
 Examples:
   $ sluice serve                 until you stop it with Ctrl-C
   $ sluice serve --open          an address that opens the page of the one that runs
+  $ sluice serve --open --json   the same for programs: {"url": ...}
   $ sluice serve --port 8000     the page on another port; --no-page: none
   $ sluice serve --idle 30       ends when nothing came for 30 minutes
   $ sluice serve --stop          ends the one that runs
@@ -63,9 +64,9 @@ async function run(options: Options): Promise<void> {
   const { idle, stop, open, json } = options;
   refuseAgents('serve');
   const { state } = machine();
-  const say = (text: string): void => {
+  const say: Say = (text, more) => {
     process.stdout.write(
-      json ? `${JSON.stringify({ time: new Date().toISOString(), message: text })}\n` : `${visible(text)}\n`,
+      json ? `${visibleJson({ time: new Date().toISOString(), message: text, ...more })}\n` : `${visible(text)}\n`,
     );
   };
   if (stop) return end(await ping(socketPath(state)), say);
@@ -90,11 +91,15 @@ async function run(options: Options): Promise<void> {
     other === 'silent'
       ? `Something listens on ${socketPath(state)} and does not answer: a stopped process, perhaps. End it, then try again.`
       : `One is running already: process ${other.pid}, version ${other.version}. ${other.page === undefined ? '' : 'Open its page: sluice serve --open   '}End it: sluice serve --stop`,
+    other === 'silent' ? {} : { pid: other.pid, version: other.version, page: other.page },
   );
   process.exit(1);
 }
 
-function end(found: Resident | 'silent' | undefined, say: (text: string) => void): void {
+/** What happened, for people, and what of it programs may want to know. */
+type Say = (text: string, more?: Readonly<Record<string, unknown>>) => void;
+
+function end(found: Resident | 'silent' | undefined, say: Say): void {
   if (found === undefined || found === 'silent') {
     say(
       found === undefined ? 'None is running.' : 'Something listens, and does not answer: a stopped process, perhaps.',
@@ -103,13 +108,20 @@ function end(found: Resident | 'silent' | undefined, say: (text: string) => void
     return;
   }
   process.kill(found.pid, 'SIGTERM');
-  say(`Process ${found.pid} ends.`);
+  say(`Process ${found.pid} ends.`, { pid: found.pid });
 }
 
-function openPage(found: Resident | 'silent' | undefined, say: (text: string) => void): void {
+function openPage(found: Resident | 'silent' | undefined, say: Say): void {
   const login = typeof found === 'object' ? found.login : undefined;
-  if (login === undefined) process.exitCode = 1;
-  say(login ?? (found === undefined ? 'None is running. Start one: sluice serve' : 'The one that runs has no page.'));
+  if (login !== undefined) return say(login, { url: login });
+  process.exitCode = 1;
+  say(
+    found === undefined
+      ? 'None is running. Start one: sluice serve'
+      : found === 'silent'
+        ? 'Something listens, and does not answer: a stopped process, perhaps.'
+        : 'The one that runs has no page.',
+  );
 }
 
 function pageOf({ port, host, name = [], tlsCert, tlsKey }: Options) {

@@ -72,13 +72,13 @@ export async function serve(options: ResidentOptions): Promise<Served> {
   if (other !== undefined) return { other };
   // A hook that wanted one may want one again.
   rmSync(join(runDirectory(state), 'starting'), { recursive: true, force: true });
-  say(`It answers hooks on ${socketPath(state)}`);
   try {
     http = await startPage(of, options);
   } catch (error) {
     gate.close();
     throw error;
   }
+  say(`It answers hooks on ${socketPath(state)}`);
   if (http !== undefined) say(`The page: ${demanded ? http.url : http.loginUrl()}`);
   void warm({ machine: of, policies, isBusy: () => gate.waiting > 0, signal: warming.signal }).then((done) => {
     warmed = done;
