@@ -5,6 +5,7 @@ import { type ToolJudgement, toolEffects } from '../effects/tools.js';
 import type { Command } from '../shell/command.js';
 import type { Span } from '../shell/word.js';
 import { isPattern, literal, shown } from '../shell/word.js';
+import { codeGiven } from './code-given.js';
 import { viewEffect } from './effect-view.js';
 import { mentioned } from './mentions.js';
 import { CAUTIOUS, DEFAULT_KEYS, type DefaultKey, type Layer, type Policy, type Rule, type Ruleset } from './policy.js';
@@ -359,7 +360,8 @@ export function viewCommand(command: Command): CommandView {
     argv.every(isPattern) &&
     (assignments.length === 0 || loadsNothing(command));
   const words = (): (string | undefined)[] => argv.slice(1).map(literal);
-  return { name: name ?? shown(argv[0] ?? EMPTY), args, whole, resolved, words, cwd: command.cwd };
+  const code = codeGiven(command);
+  return { name: name ?? shown(argv[0] ?? EMPTY), args, whole, code, resolved, words, cwd: command.cwd };
 }
 
 const EMPTY = { pieces: [], span: { start: 0, end: 0 } };

@@ -38,6 +38,8 @@ export interface CommandView {
   readonly args: string;
   /** The same with redirections, for rules that ask or deny. */
   readonly whole: string;
+  /** Code for it that stands beside it, as in a here-document: for those rules, too. */
+  readonly code: string | undefined;
   /** Every word is known, nothing is loaded into it, and the name means what it says. */
   readonly resolved: boolean;
   /** The words after the name; undefined where one is a glob or not known. */
@@ -82,7 +84,7 @@ export class Rulebook {
     });
   }
 
-  commands({ name, args, whole, resolved, words, cwd }: CommandView): Search {
+  commands({ name, args, whole, code, resolved, words, cwd }: CommandView): Search {
     this.#commands ??= new NameIndex(entriesOf(this.#sets, 'bash'), {
       namesOf: (rule) => rule.commands ?? rule.command?.exact,
       isFor: ({ rule, set }, name) => this.#isOver(set) || this.#test(rule.command, name),
@@ -96,6 +98,7 @@ export class Rulebook {
       const found = [this.#test(rule.command, name), this.#unbroken(rule.arguments, whole)];
       // `find` alone must match `^$`, and `2>&1` behind it must not change what the words are.
       if (found[1] === false && whole !== args) found[1] = this.#unbroken(rule.arguments, args);
+      if (found[1] === false && code !== undefined) found[1] = this.#unbroken(rule.arguments, `${whole} ${code}`);
       return foundOf(rule, found);
     });
   }

@@ -512,7 +512,15 @@ test('no rule of which it is said fires, whatever is tried, and every witness is
         claims++;
         for (const name of ['x', 'y', 'z'])
           for (const args of SHORT) {
-            const view = { name, args, whole: args, resolved: true, words: () => args.split(' '), cwd: '/' };
+            const view = {
+              name,
+              args,
+              whole: args,
+              code: undefined,
+              resolved: true,
+              words: () => args.split(' '),
+              cwd: '/',
+            };
             const search = book.commands(view);
             const first = search.entries.get(set)?.find((entry) => search.test(entry) === true);
             expect([name, args, first?.rule.name]).not.toEqual([name, args, dead.name]);

@@ -60,7 +60,15 @@ export function studies(set: Ruleset, situation: Situation): Study[] {
       const args = point.get('args') ?? '';
       const cwd = point.has('cwd') ? point.get('cwd') || '/' : situation.cwd;
       const words = () => wordsAt(point);
-      return book.commands({ name: point.get('name') ?? 'x', args, whole: args, resolved: true, words, cwd });
+      return book.commands({
+        name: point.get('name') ?? 'x',
+        args,
+        whole: args,
+        code: undefined,
+        resolved: true,
+        words,
+        cwd,
+      });
     },
     judged: (part) => (part.kind === 'command' ? book.commands(part.view) : undefined),
     calls: commandCalls,
