@@ -10,6 +10,8 @@ function sluice(...args: readonly string[]): string {
   mkdirSync('node_modules/.cache', { recursive: true });
   const directory = mkdtempSync('node_modules/.cache/policies-');
   cpSync('examples/policies', directory, { recursive: true });
+  // A repository of its own: the one around it has the home in it.
+  mkdirSync(join(directory, '.git'));
   const env = { PATH: process.env.PATH, HOME: join(process.cwd(), directory, 'home') };
   try {
     return execFileSync(process.execPath, [join(process.cwd(), 'dist/cli/main.js'), ...args], {

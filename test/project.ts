@@ -31,8 +31,9 @@ export class Project {
   /** The user's own policy. */
   readonly own = join(this.place.home, '.config/sluice/sluice.yaml');
 
+  /** A repository of its own: the one around it has the home in it. */
   constructor() {
-    mkdirSync(this.root);
+    mkdirSync(join(this.root, '.git'), { recursive: true });
   }
 
   /** Writes a file of the project, or anywhere. */
