@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fixture, Place, PROGRAM, ROOT } from './spawn.js';
+import { end, fixture, Place, PROGRAM, ROOT } from './spawn.js';
 
 let place: Place;
 beforeEach(() => {
@@ -29,6 +30,16 @@ describe('what is printed on standard output, with exit 0', () => {
     expect(ended.stdout).toMatch(stdout);
   });
 });
+
+it.each([['--help'], ['serve --help'], ['status']])(
+  'sluice %s ends without a stack where nobody reads',
+  async (line) => {
+    const child = spawn(process.execPath, [PROGRAM, ...line.split(' ')], { env: place.env, cwd: place.directory });
+    const ended = end(child);
+    child.stdout.destroy();
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
+  },
+);
 
 describe('what is printed on standard error, with exit 2', () => {
   it.each([

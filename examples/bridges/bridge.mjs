@@ -33,6 +33,12 @@ async function linksOf(card) {
   return response.ok ? (await response.json()).links : [];
 }
 
+/** A refusal is no error of fetch's own. */
+async function send(url, options) {
+  const response = await fetch(url, options);
+  if (!response.ok) throw new Error(`the answer was ${response.status}`);
+}
+
 /** ntfy: a button opens the link; the page behind it asks once more. */
 async function toNtfy(url, card, links) {
   const { title, text, what } = describe(card);
@@ -40,7 +46,7 @@ async function toNtfy(url, card, links) {
   const name = topic.pathname.replace(/^\/+/, '');
   const actions = links.map((link) => ({ action: 'view', label: LABELS[link.choice], url: link.url }));
   const message = { topic: name, title, message: `${text}\n${what}`, tags: ['raised_hand'], actions };
-  await fetch(topic.origin, { method: 'POST', body: JSON.stringify(message) });
+  await send(topic.origin, { method: 'POST', body: JSON.stringify(message) });
 }
 
 /** Slack: an incoming webhook. */
@@ -54,7 +60,7 @@ async function toSlack(url, card, links) {
   const section = (content) => ({ type: 'section', text: { type: 'plain_text', text: content, emoji: false } });
   const blocks = [section(title), section(text), section(what), { type: 'actions', elements: buttons }];
   const body = JSON.stringify({ text: title, blocks });
-  await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  await send(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 }
 
 const LABELS = { once: 'Allow once', deny: 'Deny' };

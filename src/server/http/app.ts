@@ -99,7 +99,10 @@ export function makeApp(desk: Desk): App {
   app.get('/login/:code', (context) => {
     // Before the code is used up: it is the person's, whoever got hold of it.
     door.refuseAgents(requestOf(context));
-    if (!keys.takeCode(context.req.param('code')))
+    const taken = keys.takeCode(context.req.param('code'));
+    // A second click, or a tab that was opened again.
+    if (!taken && door.hasPage(requestOf(context))) return context.body(null, 303, { location: '/' });
+    if (!taken)
       return context.html(told('This address was used already, or is too old. Run: sluice serve --open'), 403);
     const { value, seconds } = keys.makeCookie();
     const parts = [`${desk.cookie()}=${value}`, 'Path=/', `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Strict'];

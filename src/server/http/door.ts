@@ -54,7 +54,7 @@ export class Door {
     const { keys } = this.#options;
     const [scheme = '', given = ''] = (headers.authorization ?? '').split(' ');
     if (/^bearer$/i.test(scheme) && keys.isToken(given)) return 'api';
-    if (cookiesOf(headers.cookie, this.#options.cookie()).some((value) => keys.isCookie(value))) return 'page';
+    if (this.hasPage({ headers })) return 'page';
     throw new Refusal(
       401,
       'token',
@@ -63,6 +63,12 @@ export class Door {
         : 'This is not the token.',
       'Open the address that "sluice serve" prints, or send the token: Authorization: Bearer <token>.',
     );
+  }
+
+  /** Has this browser the cookie already? */
+  hasPage({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+    const { keys, cookie } = this.#options;
+    return cookiesOf(headers.cookie, cookie()).some((value) => keys.isCookie(value));
   }
 
   /** Who has a right to decide: a person. An agent that has the token is an agent all the same. */

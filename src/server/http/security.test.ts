@@ -167,6 +167,9 @@ describe('the page', () => {
     expect((await stand.get(code, headers(nobody))).status).toBe(403);
     const name = cookie.split(';')[0] as string;
     expect((await stand.get('/v1/state', headers({ ...nobody, cookie: name }))).status).toBe(200);
+    // A second click in the same browser opens the page, and gives nothing.
+    const again = await stand.get(code, headers({ ...nobody, cookie: name }));
+    expect([again.status, again.headers.location, again.headers['set-cookie']]).toEqual([303, '/', undefined]);
     const { id, card } = stand.ask('frob x');
     await stand.post(`/v1/approvals/${card}/answer`, { choice: 'deny' }, headers({ ...nobody, cookie: name }));
     expect(stand.store.outcome(id)).toMatchObject({ way: 'page' });
