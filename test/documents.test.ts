@@ -193,7 +193,7 @@ it('the workflow: asked, approved, added, checked, tested, allowed', { timeout: 
   // What the person reads ends with the narrowest rule that would have answered.
   const narrowest = /add to your sluice\.yaml: (bash_rules: \[.*\])$/.exec(reason)?.[1] ?? '';
   expect(narrowest).toBe(
-    'bash_rules: [{ command: arm-none-eabi-size, argument_pattern: "^firmware\\\\.elf$", decision: allow }]',
+    'bash_rules: [{ command: arm-none-eabi-size, argument_pattern: "^firmware\\\\.elf$", stdin: none, decision: allow }]',
   );
   app.write(
     app.own,

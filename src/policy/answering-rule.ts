@@ -1,4 +1,5 @@
 import { escapeGlob } from '../effects/paths.js';
+import { isExactOnly } from './exact-only.js';
 import type { Answer } from './judge.js';
 
 /**
@@ -29,10 +30,13 @@ function ruleFor({ part }: Answer): { list: string; entry: string } | undefined 
     case 'command': {
       const { view, command } = part;
       if (!view.resolved || command.argv.length === 0) return undefined;
+      // What it reads may be what it runs, and no rule names that.
+      const fed = view.fed();
+      if (fed && (part.why !== undefined || isExactOnly(view.name))) return undefined;
       const args = `^${escapeRegex(view.args)}$`;
       return {
         list: 'bash_rules',
-        entry: `{ command: ${quote(view.name)}, argument_pattern: ${quote(args)}, decision: allow }`,
+        entry: `{ command: ${quote(view.name)}, argument_pattern: ${quote(args)}${fed ? '' : ', stdin: none'}, decision: allow }`,
       };
     }
     case 'effect': {

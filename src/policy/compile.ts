@@ -144,7 +144,7 @@ class Compiler {
   }
 
   #commandRule({ value }: Entry<CommandRuleSource>, index: number): Omit<CommandRule, 'name' | 'at'> {
-    const { command: names, command_pattern: pattern, argument_pattern: args, words, inside } = value;
+    const { command: names, command_pattern: pattern, argument_pattern: args, words, inside, stdin } = value;
     const command = this.#pattern(pattern, ['bash_rules', index, 'command_pattern']);
     const proven = this.#pattern(args, ['bash_rules', index, 'argument_pattern']);
     const commands = this.#names(names, ['bash_rules', index, 'command']);
@@ -154,6 +154,7 @@ class Compiler {
       ...(proven !== undefined && { arguments: proven }),
       ...(words !== undefined && { words }),
       ...(inside !== undefined && { inside: [inside].flat() }),
+      ...(stdin !== undefined && { stdin }),
     };
   }
 

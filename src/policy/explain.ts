@@ -44,8 +44,9 @@ export function explain(
       known.answers.push(answer);
   }
   // Nobody spoke of these by name, but somebody may have meant to.
-  for (const command of judged.commands?.commands ?? []) {
-    const part: Part = { kind: 'command', command, view: viewCommand(command), span: command.span };
+  const all = judged.commands?.commands ?? [];
+  for (const command of all) {
+    const part: Part = { kind: 'command', command, view: viewCommand(command, all), span: command.span };
     const key = `command ${describe(part)}`;
     if (command.argv.length > 0 && !parts.has(key)) parts.set(key, { part, answers: [] });
   }

@@ -7,6 +7,7 @@ import type { Span } from '../shell/word.js';
 import { isPattern, literal, shown } from '../shell/word.js';
 import { codeGiven } from './code-given.js';
 import { viewEffect } from './effect-view.js';
+import { isFed } from './fed.js';
 import { mentioned } from './mentions.js';
 import { CAUTIOUS, DEFAULT_KEYS, type DefaultKey, type Layer, type Policy, type Rule, type Ruleset } from './policy.js';
 import { type CallView, type CommandView, Rulebook, type Search, SLOW } from './rulebook.js';
@@ -186,7 +187,7 @@ class Judging {
     let heirs: ReadonlyMap<string, readonly string[]> | undefined;
     for (const [index, command] of all.entries()) {
       const { effects: found, knowledge: known, why: reason } = judgements[index] ?? UNJUDGED;
-      const part: Part = { kind: 'command', command, view: viewCommand(command), span: command.span };
+      const part: Part = { kind: 'command', command, view: viewCommand(command, all), span: command.span };
       const spoken = command.argv.length > 0 && this.#rules(part, this.#book.commands(part.view));
       // A rule speaks of a program and its words; where the shell sends the output is another matter.
       const redirected = command.redirects.map(({ target }) => target.span);
@@ -347,7 +348,7 @@ function pendingOf(rule: Rule, part: Part, { tool, input, cwd }: Situation): Pen
 const SIGNS = { read: '<', write: '>', append: '>>', readwrite: '<>', duplicate: '>&', text: '<<' } as const;
 
 /** A command as patterns see it. */
-export function viewCommand(command: Command): CommandView {
+export function viewCommand(command: Command, all: readonly Command[]): CommandView {
   const { argv, redirects, assignments, lookup, name } = command;
   const args = argv.slice(1).map(shown).join(' ');
   const sent = redirects.map(({ kind, fd, target }) =>
@@ -361,7 +362,8 @@ export function viewCommand(command: Command): CommandView {
     (assignments.length === 0 || loadsNothing(command));
   const words = (): (string | undefined)[] => argv.slice(1).map(literal);
   const code = codeGiven(command);
-  return { name: name ?? shown(argv[0] ?? EMPTY), args, whole, code, resolved, words, cwd: command.cwd };
+  const fed = (): boolean => isFed(command, all);
+  return { name: name ?? shown(argv[0] ?? EMPTY), args, whole, code, resolved, words, cwd: command.cwd, fed };
 }
 
 const EMPTY = { pieces: [], span: { start: 0, end: 0 } };

@@ -25,7 +25,7 @@ const rulesOf = (policy: string, call: Parameters<typeof made>[1], decision?: 'a
 const ASK = 'bash_rules: [{ name: careful, command: [frob, grub], decision: ask }]';
 
 describe('allows exactly what was asked about', () => {
-  const HERE = { inside: '/home/dev/app', decision: 'allow' };
+  const HERE = { inside: '/home/dev/app', stdin: 'none', decision: 'allow' };
   test.each([
     ['one command', ASK, 'frob x', [['bash_rules', { command: 'frob', words: ['x'], ...HERE }]]],
     [
@@ -47,7 +47,7 @@ describe('allows exactly what was asked about', () => {
       'a command in another directory, there',
       ASK,
       'cd /srv && frob x',
-      [['bash_rules', { command: 'frob', words: ['x'], inside: '/srv', decision: 'allow' }]],
+      [['bash_rules', { command: 'frob', words: ['x'], inside: '/srv', stdin: 'none', decision: 'allow' }]],
     ],
     ['what no rule speaks of', '', 'rm build/x', [['bash_rules', { command: 'rm', words: ['build/x'], ...HERE }]]],
     [
@@ -129,8 +129,35 @@ test.each([
     expect(made('', call), call).toBeTypeOf('string');
 });
 
+test.each([...['ssh host', 'python3', 'node', 'psql db', 'frob', 'frob x', 'bash', 'make -f -']])(
+  'what was allowed of %s alone is not allowed where it is given something to read',
+  (command) => {
+    const judged = (text: string, call: string) =>
+      open(text)
+        .judge({ ...PLACE, tool: 'Bash', input: { command: call } })
+        .answers.map(({ decision }) => decision);
+    const policy = `defaults: { harmless: ask, read: ask, write: ask, other: ask, unknown: ask }\n${ASK}`;
+    const rules = made(policy, command);
+    if (typeof rules === 'string') throw new Error(rules);
+    const text = `${policy.replace(/bash_rules[\s\S]*/, '')}${withRules('/p.yaml', undefined, PLACE.root, rules)}`;
+    expect(judged(text, command)).not.toContain('ask');
+    for (const call of [
+      `${command} <<E\nx\nE`,
+      `${command} <<< x`,
+      `${command} < x`,
+      `cat x | ${command}`,
+      `exec < x; ${command}`,
+      `while read a; do ${command}; done < x`,
+      `env ${command} < x`,
+    ])
+      expect(judged(text, call), call).toContain('ask');
+  },
+);
+
 test('a program that is known reads what it is given as data', () => {
-  expect(rulesOf('', 'tee x <<E\na\nE')).toMatchObject([['bash_rules', { command: 'tee', words: ['x'] }]]);
+  expect(rulesOf('', 'tee x <<E\na\nE')).toEqual([
+    ['bash_rules', { command: 'tee', words: ['x'], inside: '/home/dev/app', decision: 'allow' }],
+  ]);
 });
 
 test('a repository that is found upwards is named wherever it may be, so that the rule answers', () => {

@@ -1,6 +1,7 @@
 import { escapeGlob, inside } from '../effects/paths.js';
 import type { Command } from '../shell/command.js';
 import { isExactOnly } from './exact-only.js';
+import { isFed } from './fed.js';
 import { describe, nameOf } from './guard.js';
 import type { Answer, Part, Ruling } from './judge.js';
 import type { Situation } from './situation.js';
@@ -29,7 +30,7 @@ const ASIDE = new Set(['description', 'timeout']);
  */
 export function narrow(ruling: Ruling, situation: Situation, project: string, decision: 'allow' | 'deny'): Narrowed {
   const open = ruling.answers.filter((answer) => /^(?:ask|leave|deny)$/.test(answer.decision));
-  if (decision === 'deny') return denied(open, situation, project);
+  if (decision === 'deny') return denied(open, ruling, situation, project);
   const rules: WrittenRule[] = [];
   for (const answer of open) {
     const obstacle = obstacleOf(answer);
@@ -52,10 +53,10 @@ function obstacleOf(answer: Answer): string | undefined {
 }
 
 /** What was asked about, each part by itself; where that can't be named exactly, the whole call is. */
-function denied(open: readonly Answer[], situation: Situation, project: string): Narrowed {
+function denied(open: readonly Answer[], { judged }: Ruling, situation: Situation, project: string): Narrowed {
   const made = open.map(({ part }) =>
     part.kind === 'command' || (part.kind === 'effect' && part.command !== undefined)
-      ? commandRule(part, project, 'deny')
+      ? commandRule(part, judged, project, 'deny')
       : 'not a command',
   );
   const rules = made.filter((one) => typeof one !== 'string');
@@ -80,12 +81,13 @@ function ruleFor(
     case 'call':
       return callRule(situation, 'allow');
     case 'command':
-      return commandRule(part, project, 'allow');
+      return commandRule(part, judged, project, 'allow');
     case 'effect': {
       const { command, effect } = part;
       const redirected = command?.redirects.some(({ target }) => target.span === effect.span) === true;
       // A rule about a command answers for what it does by default, but for where the shell sends its output.
-      if (rule === undefined && command !== undefined && !redirected) return commandRule(part, project, 'allow');
+      if (rule === undefined && command !== undefined && !redirected)
+        return commandRule(part, judged, project, 'allow');
       if (rule === undefined && judged.commands === undefined) return callRule(situation, 'allow');
       return effectRule(part, situation);
     }
@@ -98,9 +100,9 @@ function beyondWords(
   { commands, judgements }: Ruling['judged'],
   project: string,
 ): string | undefined {
-  const { name, cwd, stdin, redirects } = command;
+  const { name, cwd } = command;
   if (name === undefined) return undefined;
-  const fed = stdin !== undefined || redirects.some(({ kind, fd }) => kind === 'text' || (kind === 'read' && fd === 0));
+  const fed = isFed(command, commands?.commands ?? []);
   const known = judgements?.[commands?.commands.indexOf(command) ?? -1]?.knowledge ?? 'unknown';
   // `python3 -` and `ssh host` are whatever they are given to run; a program that nobody knows may be like them.
   if (fed && (known === 'unknown' || isExactOnly(name)))
@@ -113,6 +115,7 @@ function beyondWords(
 
 function commandRule(
   part: Part & { kind: 'command' | 'effect' },
+  { commands }: Ruling['judged'],
   project: string,
   decision: 'allow' | 'deny',
 ): WrittenRule | string {
@@ -129,9 +132,18 @@ function commandRule(
   if (decision === 'allow' && command.cwd === undefined) return `Where "${command.name}" runs is not known.`;
   const place = command.cwd === undefined || inside(command.cwd, project) ? project : command.cwd;
   const shown = [command.name, ...(words as string[])].join(' ');
+  // What was given nothing to read must not be given code later.
+  const alone = decision === 'allow' && !isFed(command, commands?.commands ?? []);
   return {
     list: 'bash_rules',
-    rule: { name: nameFor(shown, decision), command: command.name, words, inside: place, ...decided(decision) },
+    rule: {
+      name: nameFor(shown, decision),
+      command: command.name,
+      words,
+      inside: place,
+      ...(alone && { stdin: 'none' }),
+      ...decided(decision),
+    },
   };
 }
 

@@ -41,6 +41,8 @@ export interface CommandRule extends Common {
   /** The words after the name, exactly. */
   readonly words?: readonly string[];
   readonly inside?: readonly string[];
+  /** Only where it is surely given nothing to read. Of a rule that forbids it is no condition. */
+  readonly stdin?: 'none';
 }
 
 export type Where = 'project' | 'home' | 'tmp' | 'root';

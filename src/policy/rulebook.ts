@@ -46,6 +46,8 @@ export interface CommandView {
   readonly words: () => readonly (string | undefined)[];
   /** Where it runs, where that is known. */
   readonly cwd: string | undefined;
+  /** Might it be given something to read? */
+  readonly fed: () => boolean;
 }
 
 export interface CallView {
@@ -84,7 +86,7 @@ export class Rulebook {
     });
   }
 
-  commands({ name, args, whole, code, resolved, words, cwd }: CommandView): Search {
+  commands({ name, args, whole, code, resolved, words, cwd, fed }: CommandView): Search {
     this.#commands ??= new NameIndex(entriesOf(this.#sets, 'bash'), {
       namesOf: (rule) => rule.commands ?? rule.command?.exact,
       isFor: ({ rule, set }, name) => this.#isOver(set) || this.#test(rule.command, name),
@@ -92,6 +94,7 @@ export class Rulebook {
     return this.#search(this.#commands.find(name), (rule) => {
       const loosens = rule.decision === 'allow' || rule.decision === 'leave' || rule.decision === 'continue';
       if (loosens && !resolved) return false;
+      if (loosens && rule.stdin === 'none' && fed()) return false;
       if (rule.words !== undefined && !isSame(rule.words, words())) return false;
       if (rule.inside !== undefined && !this.#isInside(rule.inside, cwd, loosens)) return false;
       if (loosens) return foundOf(rule, [this.#test(rule.command, name), this.#test(rule.arguments, args)]);

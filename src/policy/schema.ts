@@ -59,6 +59,12 @@ export const CommandRuleSchema = v.strictObject({
   argument_pattern: text('A regular expression for the words after it, with single spaces between them.'),
   words: v.optional(say(v.array(v.string()), 'The words after it, exactly: each of them, and no other.')),
   inside: texts('Only where it runs within: project, home, tmp, or a directory.'),
+  stdin: v.optional(
+    say(
+      v.literal('none'),
+      'Only where it is given nothing to read: no pipe, no file, no text. For what is allowed or left.',
+    ),
+  ),
 });
 
 export const EffectRuleSchema = v.strictObject({

@@ -35,6 +35,23 @@ function fields(rule: CallRule): Problem[] {
 
 /** A command is one word: its arguments are another matter. */
 function commands(rule: CommandRule): Problem[] {
+  return [...programs(rule), ...inputs(rule)];
+}
+
+/** Where it is given something to read is not always known: a prohibition must not depend on it. */
+function inputs(rule: CommandRule): Problem[] {
+  if (rule.stdin === undefined || rule.decision === 'allow' || rule.decision === 'leave') return [];
+  return [
+    found(
+      'error',
+      rule,
+      'holds whatever it is given to read: "stdin" is for rules that allow or leave.',
+      'Remove "stdin".',
+    ),
+  ];
+}
+
+function programs(rule: CommandRule): Problem[] {
   const names = [...(rule.commands ?? []), ...(rule.command?.exact ?? [])].filter((name) => /\s/.test(name.trim()));
   return names.map((name) => {
     const [program = '', ...words] = name.trim().split(/\s+/);

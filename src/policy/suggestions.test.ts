@@ -33,12 +33,12 @@ describe('a month of work', () => {
       rest,
     ]);
     expect(found).toEqual([
-      ['bash_rules', 33, 'allow', { command: 'npm', words: ['run', 'build'], inside: [ROOT, OTHER] }],
+      ['bash_rules', 33, 'allow', { command: 'npm', words: ['run', 'build'], inside: [ROOT, OTHER], stdin: 'none' }],
       [
         'bash_rules',
         12,
         'allow',
-        { command: 'arm-none-eabi-size', argument_pattern: '^build\\/\\w[\\w-]*\\.elf$', inside: ROOT },
+        { command: 'arm-none-eabi-size', argument_pattern: '^build\\/\\w[\\w-]*\\.elf$', inside: ROOT, stdin: 'none' },
       ],
       [
         'rules',
@@ -46,8 +46,13 @@ describe('a month of work', () => {
         'allow',
         { tool: 'Write', tool_input_patterns: { file_path: '^\\/home\\/dev\\/engine\\/docs\\/\\w[\\w-]*\\.md$' } },
       ],
-      ['bash_rules', 5, 'allow', { command: 'curl', words: ['-s', 'https://example.com/health'], inside: ROOT }],
-      ['bash_rules', 4, 'allow', { command: 'frob', words: ['one'], inside: ROOT }],
+      [
+        'bash_rules',
+        5,
+        'allow',
+        { command: 'curl', words: ['-s', 'https://example.com/health'], inside: ROOT, stdin: 'none' },
+      ],
+      ['bash_rules', 4, 'allow', { command: 'frob', words: ['one'], inside: ROOT, stdin: 'none' }],
     ]);
     expect({ calls, approved, answered }).toEqual({ calls: 222, approved: 215, answered: 30 });
   });

@@ -226,7 +226,7 @@ function shapeOf({ list, rule }: WrittenRule): string | undefined {
   const fixed = words.map((word) =>
     word.startsWith('-') || (word === verb && /^[a-z][a-z-]*$/.test(word)) ? word : '',
   );
-  return JSON.stringify([rule.command, ...fixed]);
+  return JSON.stringify([rule.command, rule.stdin ?? '', ...fixed]);
 }
 
 const PATHS = new Set(['file_path', 'path', 'filePath', 'absolute_path', 'notebook_path']);
@@ -251,7 +251,11 @@ function patternFor(group: readonly Exact[]): WrittenRule | undefined {
   if (pattern === undefined) return undefined;
   const inside = placesOf(group.map(({ places }) => places));
   const name = `${rule.command} ${plain(pattern.slice(1, -1))}`;
-  return { list, rule: { name, command: rule.command, argument_pattern: pattern, inside, decision: 'allow' } };
+  const stdin = rule.stdin === undefined ? {} : { stdin: rule.stdin };
+  return {
+    list,
+    rule: { name, command: rule.command, argument_pattern: pattern, inside, ...stdin, decision: 'allow' },
+  };
 }
 
 /** A pattern as people read it. */

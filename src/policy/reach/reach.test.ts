@@ -199,6 +199,17 @@ describe('commands', () => {
       ['b where all is known: a'],
     ],
     ['anywhere', [`command: git, inside: project, ${ask}`, `command: git, ${deny}`], []],
+    ['whatever it reads', [`command: ssh, stdin: none, ${allow}`, `command: ssh, ${deny}`], []],
+    [
+      'the same that reads nothing',
+      [`command: ssh, ${allow}`, `command: ssh, argument_pattern: x, stdin: none, ${allow}`],
+      ['b never: a'],
+    ],
+    [
+      'a prohibition, whatever it reads',
+      [`command: ssh, stdin: none, ${ask}`, `command: ssh, argument_pattern: x, ${deny}`],
+      ['b never: a'],
+    ],
     [
       'three in a chain',
       [
@@ -520,6 +531,7 @@ test('no rule of which it is said fires, whatever is tried, and every witness is
               resolved: true,
               words: () => args.split(' '),
               cwd: '/',
+              fed: () => false,
             };
             const search = book.commands(view);
             const first = search.entries.get(set)?.find((entry) => search.test(entry) === true);

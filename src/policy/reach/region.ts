@@ -52,7 +52,7 @@ export function isLoose({ decision }: Rule): boolean {
 }
 
 export function commandRegion(rule: CommandRule, situation: Situation): Region {
-  const { words, inside } = rule;
+  const { words, inside, stdin } = rule;
   const args = rule.arguments === undefined ? undefined : (isLoose(rule) ? textsOf : brokenTextsOf)(rule.arguments);
   const names = named('name', rule.commands, rule.command);
   const directories = inside?.flatMap((place) => directoriesOf(place, situation)).map(below);
@@ -60,6 +60,7 @@ export function commandRegion(rule: CommandRule, situation: Situation): Region {
     ...names,
     ...(directories === undefined ? [] : [['cwd', directories.reduce((a, b) => a.or(b), Texts.of([]))] as const]),
     ...(words === undefined ? [] : [['words', Texts.of([JSON.stringify(words)])] as const]),
+    ...(stdin === 'none' && isLoose(rule) ? [['fed', yes(false)] as const] : []),
   ];
   const found = args?.and(TEXT);
   // Exact words have one text.

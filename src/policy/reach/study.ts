@@ -68,6 +68,7 @@ export function studies(set: Ruleset, situation: Situation): Study[] {
         resolved: true,
         words,
         cwd,
+        fed: () => point.get('fed') === 'yes',
       });
     },
     judged: (part) => (part.kind === 'command' ? book.commands(part.view) : undefined),

@@ -19,7 +19,8 @@ export function wordsAt(point: Point): readonly string[] {
 
 /** A command whose words are exactly these. */
 export function commandCalls(point: Point): Call[] {
-  const command = [point.get('name') ?? 'x', ...wordsAt(point)].map(quote).join(' ');
+  const words = [point.get('name') ?? 'x', ...wordsAt(point)].map(quote);
+  const command = [...words, ...(point.get('fed') === 'yes' ? ['< x'] : [])].join(' ');
   return [bash(point.has('cwd') ? `cd ${quote(point.get('cwd') || '/')} && ${command}` : command)];
 }
 

@@ -139,7 +139,7 @@ describe('a rule for the project', () => {
     const shown = await preview(card);
     expect(shown).toMatchObject({ saves: true, next: 'allow', project: stand.project });
     expect(shown.text).toBe(
-      `bash_rules:\n  - name: "Allowed here: frob a b x"\n    command: frob\n    words: [a b, x]\n    inside: ${stand.project}\n    decision: allow\n`,
+      `bash_rules:\n  - name: "Allowed here: frob a b x"\n    command: frob\n    words: [a b, x]\n    inside: ${stand.project}\n    stdin: none\n    decision: allow\n`,
     );
     expect(shown.examples.looked).toBeGreaterThan(300);
     const { json } = await answer(card, { choice: 'project', rule: shown.digest });
