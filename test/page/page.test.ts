@@ -157,6 +157,20 @@ describe.skipIf(MISSING !== undefined)('a question', { timeout: 60_000 }, () => 
     expect(await page.getByRole('article').count()).toBe(0);
   });
 
+  it('that no rule can answer says why in place of one, and waits on', async () => {
+    const page = await signIn();
+    const asked = desk.call('frob $X');
+    const card = cardOf(page, 'frob $X');
+    await ready(page);
+    await page.keyboard.press('p');
+    await card.getByText(/^No rule can be made of this: .*may stand for others/).waitFor();
+    expect(await card.getByText('is added to').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await card.getByText('No rule can be made').waitFor({ state: 'detached' });
+    await page.keyboard.press('d');
+    expect(await asked).toMatchObject({ code: 2 });
+  });
+
   it('is answered by the button behind a link, without the page', async () => {
     await desk.open();
     const asked = desk.call('frob x');

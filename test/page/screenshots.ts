@@ -2,6 +2,7 @@ import type { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ApprovalStore } from '../../src/approvals/store.js';
 import { ROOT } from '../spawn.js';
 import { launch } from './browser.js';
 import { Desk } from './desk.js';
@@ -55,8 +56,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => desk.remove());
 
-const ask = (command: string, call: string, session: string, directory: string) =>
-  desk.start(command, call, session, join(home, directory));
+/** One after the other, so that the pictures have them in the same order each time. */
+async function ask(command: string, call: string, session: string, directory: string) {
+  const store = new ApprovalStore(join(desk.app.place.state, 'approvals'));
+  const before = store.pending().length;
+  const child = desk.start(command, call, session, join(home, directory));
+  while (store.pending().length === before) await new Promise((resolve) => setTimeout(resolve, 50));
+  return child;
+}
 
 it('every view is drawn', { timeout: 300_000 }, async () => {
   const browser = await launch();
@@ -65,15 +72,15 @@ it('every view is drawn', { timeout: 300_000 }, async () => {
   try {
     const login = await desk.open();
     asking.push(
-      ask(
+      await ask('terraform apply -auto-approve', 'w2', 'b5d0e7c4-1f7e-4a34-8f3e-5a2f3d9c7701', 'infra'),
+      await ask('terraform apply -auto-approve', 'w3', '019a8d02-77f1-7c30-b0aa-0c4f6d1a9e52', 'infra'),
+      await ask(
         'git push origin orders-sum && npm run migrate -- --env production',
         'w1',
         '7f3c21ab-5b0e-4a52-9c1b-2f0d8e6a1c11',
         'shop-api',
       ),
-      ask('terraform apply -auto-approve', 'w2', 'b5d0e7c4-1f7e-4a34-8f3e-5a2f3d9c7701', 'infra'),
-      ask('terraform apply -auto-approve', 'w3', '019a8d02-77f1-7c30-b0aa-0c4f6d1a9e52', 'infra'),
-      ask(
+      await ask(
         'npm run migrate -- --file "$(ls -t migrations | head -1)"\n# \u202edne eht ta ton\u202c',
         'w4',
         '019a8d02-77f1-7c30-b0aa-0c4f6d1a9e52',
@@ -104,6 +111,7 @@ it('every view is drawn', { timeout: 300_000 }, async () => {
         await page.locator('.loading').first().waitFor({ state: 'detached' });
         await page.evaluate(tidy(desk.app.place.directory));
         expect(await page.locator('.failed').count()).toBe(0);
+        expect([name, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([name, viewport.width]);
         await page.screenshot({ path: join(OUT, `${name}-${size}.png`), fullPage: name !== 'help' });
         if (name === 'now' && size === 'light') await page.screenshot({ path: join(OUT, 'page-now.png') });
       }

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Changed, RulePreview } from '../../server/http/api.js';
 import { count } from '../logic/format.js';
 import { Badge } from './badge.js';
@@ -26,7 +27,13 @@ export function RulePanel({
     <section class="panel" aria-label={title}>
       <h4>{title}</h4>
       <Show loaded={preview}>
-        {(rule) => <Preview rule={rule} action={action} busy={busy || preview.loading} save={save} cancel={cancel} />}
+        {(rule) =>
+          rule.text === '' ? (
+            <NoRule why={rule.refusal} cancel={cancel} />
+          ) : (
+            <Preview rule={rule} action={action} busy={busy || preview.loading} save={save} cancel={cancel} />
+          )
+        }
       </Show>
       {preview.data === undefined && (
         <div class="actions">
@@ -36,6 +43,25 @@ export function RulePanel({
         </div>
       )}
     </section>
+  );
+}
+
+/** There is nothing to look at, and nothing to save. */
+function NoRule({ why, cancel }: { why: string | undefined; cancel: () => void }): JSX.Element {
+  const only = useRef<HTMLButtonElement>(null);
+  useEffect(() => only.current?.focus(), []);
+  return (
+    <>
+      <p class="refusal" role="alert">
+        No rule can be made of this: <Foreign text={why ?? 'it would not do what is wanted.'} />
+      </p>
+      <p>It can be answered for once, and for the session where that is offered.</p>
+      <div class="actions">
+        <button type="button" ref={only} onClick={cancel}>
+          Cancel <kbd>Esc</kbd>
+        </button>
+      </div>
+    </>
   );
 }
 
