@@ -93,19 +93,23 @@ class Masker {
     // Names first, then what is short: padding beside them must not use up what may be searched.
     const names = keys.map((key) => this.#text(key, false));
     const results: unknown[] = new Array(keys.length);
-    for (const short of [true, false]) {
-      for (const [index, value] of values.entries()) {
-        if (isShort(value) !== short) continue;
-        if (this.#count > COUNT_LIMIT && this.found.has('too-large')) break;
-        const key = keys[index] ?? '';
-        results[index] = this.mask(value, depth + 1, secret || namesSecret(key) || hold?.has(key) === true);
-      }
+    let long: number[] | undefined;
+    const take = (index: number): void => {
+      if (this.#count > COUNT_LIMIT && this.found.has('too-large')) return;
+      const key = keys[index] as string;
+      results[index] = this.mask(values[index], depth + 1, secret || namesSecret(key) || hold?.has(key) === true);
+    };
+    for (let index = 0; index < keys.length; index++) {
+      if (isShort(values[index])) take(index);
+      else (long ??= []).push(index);
     }
+    for (const index of long ?? []) take(index);
     const masked: Record<string, unknown> = {};
-    for (const [index, key] of keys.entries()) {
+    for (let index = 0; index < keys.length; index++) {
       const value = results[index];
       if (value === undefined) continue;
-      let name = names[index] ?? key;
+      const key = keys[index] as string;
+      let name = names[index] as string;
       if (name !== key || Object.hasOwn(masked, name)) name = nameFree(masked, name);
       // Plain assignment would set the prototype where a key is called __proto__.
       if (name === '__proto__') Object.defineProperty(masked, name, { value, enumerable: true });
