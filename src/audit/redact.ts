@@ -93,7 +93,7 @@ class Masker {
     // Names first, then what is short: padding beside them must not use up what may be searched.
     const names = keys.map((key) => this.#text(key, false));
     const results: unknown[] = new Array(keys.length);
-    let long: number[] | undefined;
+    const long: number[] = [];
     const take = (index: number): void => {
       if (this.#count > COUNT_LIMIT && this.found.has('too-large')) return;
       const key = keys[index] as string;
@@ -101,9 +101,9 @@ class Masker {
     };
     for (let index = 0; index < keys.length; index++) {
       if (isShort(values[index])) take(index);
-      else (long ??= []).push(index);
+      else long.push(index);
     }
-    for (const index of long ?? []) take(index);
+    for (const index of long) take(index);
     const masked: Record<string, unknown> = {};
     for (let index = 0; index < keys.length; index++) {
       const value = results[index];
