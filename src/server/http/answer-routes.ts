@@ -78,8 +78,9 @@ export function routeAnswers(app: App, desk: Desk): void {
     return context.html(linkPage(card, linked.choice), 200, { 'referrer-policy': 'same-origin' });
   });
   app.post('/a/:token', (context) => {
-    door.refuseAgents(requestOf(context));
-    const linked = links.take(context.req.param('token'));
+    const token = context.req.param('token');
+    if (links.look(token) !== undefined) door.refuseAgents(requestOf(context));
+    const linked = links.take(token);
     if (linked === undefined) return context.html(told('This link was used already, or is too old.'), 410);
     const requests = linked.requests.flatMap((id) => store.request(id) ?? []);
     const { taken } = answerAll(store, requests, { choice: linked.choice, by: person, way: 'link' });

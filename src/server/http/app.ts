@@ -97,9 +97,10 @@ export function makeApp(desk: Desk): App {
   app.get('/openapi.json', (context) => context.json(openapi));
 
   app.get('/login/:code', (context) => {
-    // Before the code is used up: it is the person's, whoever got hold of it.
-    door.refuseAgents(requestOf(context));
-    const taken = keys.takeCode(context.req.param('code'));
+    const code = context.req.param('code');
+    // Before the code is used up: it is the person's, whoever got hold of it. Who has none is not worth a look.
+    if (keys.isCode(code)) door.refuseAgents(requestOf(context));
+    const taken = keys.takeCode(code);
     // A second click, or a tab that was opened again.
     if (!taken && door.hasPage(requestOf(context))) return context.body(null, 303, { location: '/' });
     if (!taken)

@@ -42,12 +42,16 @@ export class Keys {
     return code;
   }
 
+  isCode(code: string): boolean {
+    const until = this.#codes.get(digest(code));
+    return until !== undefined && this.#now() < until;
+  }
+
   /** True once for each code. */
   takeCode(code: string): boolean {
-    const name = digest(code);
-    const until = this.#codes.get(name);
-    this.#codes.delete(name);
-    return until !== undefined && this.#now() < until;
+    const good = this.isCode(code);
+    this.#codes.delete(digest(code));
+    return good;
   }
 
   makeCookie(): { readonly value: string; readonly seconds: number } {

@@ -371,8 +371,18 @@ describe('an agent with a code', () => {
   it('gets no cookie, and leaves the code to the person', async () => {
     const watched = new Stand();
     let isAgent = true;
-    await watched.start({ peer: () => (isAgent ? '$CLAUDECODE' : undefined) });
+    let looks = 0;
+    await watched.start({
+      peer: () => {
+        looks++;
+        return isAgent ? '$CLAUDECODE' : undefined;
+      },
+    });
     try {
+      // Looking takes time, which nobody without a code or a link can make the server spend.
+      expect((await watched.get('/login/guessed', headers({ authorization: '' }))).status).toBe(403);
+      expect((await watched.post('/a/guessed.too', '', headers({ authorization: '' }))).status).toBe(410);
+      expect(looks).toBe(0);
       const code = new URL(watched.server.loginUrl()).pathname;
       const refused = await watched.get(code, headers({ authorization: '' }));
       expect([refused.status, refused.headers['set-cookie'], refused.json.error.code]).toEqual([
@@ -382,6 +392,15 @@ describe('an agent with a code', () => {
       ]);
       isAgent = false;
       expect((await watched.get(code, headers({ authorization: '' }))).status).toBe(303);
+      // A link is left to the person, too.
+      const { id, card } = watched.ask('frob x');
+      const { json } = await watched.post(`/v1/approvals/${card}/links`, { choices: ['once'] });
+      const link = new URL(json.links[0].url).pathname;
+      isAgent = true;
+      expect((await watched.post(link, '', headers({ authorization: '' }))).status).toBe(403);
+      expect(watched.store.outcome(id)).toBeUndefined();
+      isAgent = false;
+      expect((await watched.post(link, '', headers({ authorization: '' }))).status).toBe(200);
     } finally {
       await watched.remove();
     }
