@@ -308,6 +308,14 @@ describe.skipIf(MISSING !== undefined)('by keys alone', { timeout: 60_000 }, () 
 });
 
 describe.skipIf(MISSING !== undefined)('everybody sees', { timeout: 60_000 }, () => {
+  it('that a log has begun, while they look', async () => {
+    const page = await signIn();
+    await page.keyboard.press('8');
+    await page.getByText('There is no log yet').waitFor();
+    await desk.app.judge('ls');
+    await page.getByText('The log is whole.').waitFor();
+  });
+
   it.each([
     ['observe mode', 'mode: observe\nextends: [recommended]\n', 'Observe mode.'],
     [

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { AuditState } from '../../server/http/api.js';
 import { api, RequestFailed } from '../data/client.js';
-import { audit, now } from '../data/store.js';
+import { audit, now, recorded } from '../data/store.js';
 import { ago, bytes, count } from '../logic/format.js';
 import { Icon } from '../parts/icon.js';
 import { Empty, Failed } from '../parts/load.js';
@@ -23,8 +23,9 @@ export function Audit(): JSX.Element {
       },
       (cause: unknown) => cause instanceof RequestFailed && setError(cause),
     );
-  // A log that began after the last check is not known yet.
-  useEffect(() => look(audit.peek()?.state !== 'log'), []);
+  // A log that began after the last check is not known yet: the first record tells of it.
+  const begun = state?.state === 'log' ? undefined : recorded.value;
+  useEffect(() => look(audit.peek()?.state !== 'log'), [begun]);
   const checking = state?.checking === true;
   useEffect(() => {
     if (!checking) return undefined;
