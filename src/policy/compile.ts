@@ -160,7 +160,7 @@ class Compiler {
 
   #effectRule({ value }: Entry<EffectRuleSource>, index: number): Omit<EffectRule, 'name' | 'at'> {
     const path = ['effect_rules', index];
-    const { effect, how, host, target, inside, outside, unresolved, elsewhere } = value;
+    const { effect, how, host, target, inside, outside, stdin, unresolved, elsewhere } = value;
     const commands = this.#names(value.command, [...path, 'command']);
     const paths = this.#globs(value.path, [...path, 'path']);
     const except = this.#globs(value.except, [...path, 'except']);
@@ -175,6 +175,7 @@ class Compiler {
       ...(targets !== undefined && { target: targets }),
       ...(inside !== undefined && { inside: [inside].flat() }),
       ...(outside !== undefined && { outside: [outside].flat() }),
+      ...(stdin !== undefined && { stdin }),
       ...(unresolved !== undefined && { unresolved }),
       ...(elsewhere !== undefined && { elsewhere }),
       ...(commands !== undefined && { commands }),

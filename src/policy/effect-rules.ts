@@ -73,6 +73,7 @@ export function matchesEffect(placed: Placed, globs: readonly PathGlob[] | undef
   if (rule.elsewhere !== undefined && rule.elsewhere !== (elsewhere !== undefined)) return false;
   if (rule.commands !== undefined && !isOf(rule.commands, view, strict)) return false;
   if (rule.unresolved !== undefined && rule.unresolved !== (target.type === 'unknown')) return false;
+  if (strict && rule.stdin === 'none' && view.fed()) return false;
   // What is not known is never allowed.
   if (strict && rule.decision === 'allow' && target.type === 'unknown') return false;
   if (globs !== undefined && !matchesPath(globs, view, strict)) return false;

@@ -1,4 +1,6 @@
 import type { Effect } from '../effects/effect.js';
+import type { Command } from '../shell/command.js';
+import { isFed } from './fed.js';
 import { type Hint, hintOf, type PathView, viewPath } from './paths.js';
 import type { Situation } from './situation.js';
 
@@ -12,6 +14,19 @@ export interface EffectView {
   readonly command: string | undefined;
   /** What that program runs: where its input and output go, theirs do. */
   readonly heirs: readonly string[];
+  /** Might that program be given something to read? */
+  readonly fed: () => boolean;
+}
+
+const ALONE = (): boolean => false;
+
+/** An effect by itself: of what is around its command nothing is known. */
+export function viewPart(
+  { effect, command }: { readonly effect: Effect; readonly command?: Command },
+  situation: Situation,
+): EffectView {
+  const fed = command && (() => isFed(command, [command]));
+  return viewEffect(effect, command?.name, situation, [], fed);
 }
 
 export function viewEffect(
@@ -19,8 +34,9 @@ export function viewEffect(
   command: string | undefined,
   situation: Situation,
   heirs: readonly string[] = [],
+  fed: () => boolean = ALONE,
 ): EffectView {
   const { target } = effect;
   const hint = target.type === 'unknown' ? hintOf(target.source) : undefined;
-  return { effect, path: viewPath(effect, situation), hint, command, heirs };
+  return { effect, path: viewPath(effect, situation), hint, command, heirs, fed };
 }

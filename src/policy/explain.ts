@@ -1,5 +1,5 @@
 import type { Decision } from '../core/verdict.js';
-import { viewEffect } from './effect-view.js';
+import { viewPart } from './effect-view.js';
 import { describe, nameOf } from './guard.js';
 import { type Answer, type Judge, type Part, type Ruling, viewCommand } from './judge.js';
 import type { LayerName, Place, Rule, Ruleset } from './policy.js';
@@ -141,5 +141,5 @@ function matching(book: Rulebook, part: Part, situation: Situation): Rule[] {
 function searchFor(book: Rulebook, part: Part, situation: Situation): Search | undefined {
   if (part.kind === 'call') return book.calls(part.call);
   if (part.kind === 'command') return book.commands(part.view);
-  return part.kind === 'effect' ? book.effects(viewEffect(part.effect, part.command?.name, situation)) : undefined;
+  return part.kind === 'effect' ? book.effects(viewPart(part, situation)) : undefined;
 }

@@ -224,7 +224,7 @@ class Judging {
     defaults: boolean,
     heirs?: readonly string[],
   ): void {
-    const view = viewEffect(part.effect, command, this.#situation, heirs);
+    const view = viewEffect(part.effect, command, this.#situation, heirs, this.#fed(part));
     const spoken = this.#rules(part, this.#book.effects(view));
     if (!defaults || spoken) return;
     const key = defaultKey(part.effect);
@@ -232,6 +232,10 @@ class Judging {
     const odd = part.effect.target.type === 'unknown' || view.path?.vague === true;
     const vague = odd && this.#judge.defaults[key] === 'allow';
     this.#default(vague ? 'unknown' : key, part);
+  }
+
+  #fed({ command }: Part & { kind: 'effect' }): (() => boolean) | undefined {
+    return command && (() => isFed(command, this.#judged.commands?.commands ?? []));
   }
 
   #default(key: DefaultKey, part: Part): void {

@@ -89,7 +89,7 @@ function ruleFor(
       if (rule === undefined && command !== undefined && !redirected)
         return commandRule(part, judged, project, 'allow');
       if (rule === undefined && judged.commands === undefined) return callRule(situation, 'allow');
-      return effectRule(part, situation);
+      return effectRule(part, judged, situation);
     }
   }
 }
@@ -170,7 +170,11 @@ function callRule({ tool, input }: Situation, decision: 'allow' | 'deny'): Writt
   };
 }
 
-function effectRule(part: Part & { kind: 'effect' }, situation: Situation): WrittenRule | string {
+function effectRule(
+  part: Part & { kind: 'effect' },
+  { commands }: Ruling['judged'],
+  situation: Situation,
+): WrittenRule | string {
   const { effect, command } = part;
   const { kind, target, how = [], elsewhere } = effect;
   if (target.type === 'unknown') return `What it does it to is not known: ${target.source}`;
@@ -191,6 +195,7 @@ function effectRule(part: Part & { kind: 'effect' }, situation: Situation): Writ
       ...what,
       ...(how.length > 0 && { how: [...how] }),
       ...(command?.name !== undefined && { command: command.name }),
+      ...(command !== undefined && !isFed(command, commands?.commands ?? []) && { stdin: 'none' }),
       elsewhere: elsewhere !== undefined,
       decision: 'allow',
     },

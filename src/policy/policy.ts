@@ -58,6 +58,8 @@ export interface EffectRule extends Common {
   readonly except?: readonly string[];
   readonly inside?: readonly string[];
   readonly outside?: readonly string[];
+  /** As of a command. */
+  readonly stdin?: 'none';
   /** Only where the target is not known, or only where it is. */
   readonly unresolved?: boolean;
   /** Only on another host or in a container, or only here. */

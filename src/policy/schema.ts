@@ -52,6 +52,13 @@ export const CallRuleSchema = v.strictObject({
   ),
 });
 
+const stdin = v.optional(
+  say(
+    v.literal('none'),
+    'Only where it is given nothing to read: no pipe, no file, no text. For what is allowed or left.',
+  ),
+);
+
 export const CommandRuleSchema = v.strictObject({
   ...common,
   command: texts('Names of programs, exactly, or @groups.'),
@@ -59,12 +66,7 @@ export const CommandRuleSchema = v.strictObject({
   argument_pattern: text('A regular expression for the words after it, with single spaces between them.'),
   words: v.optional(say(v.array(v.string()), 'The words after it, exactly: each of them, and no other.')),
   inside: texts('Only where it runs within: project, home, tmp, or a directory.'),
-  stdin: v.optional(
-    say(
-      v.literal('none'),
-      'Only where it is given nothing to read: no pipe, no file, no text. For what is allowed or left.',
-    ),
-  ),
+  stdin,
 });
 
 export const EffectRuleSchema = v.strictObject({
@@ -79,6 +81,7 @@ export const EffectRuleSchema = v.strictObject({
   target: texts('Names of packages, branches, services, variables, with globs.'),
   except: texts('Globs for paths that are not meant.'),
   inside: texts('Only within: project, home, tmp, or a directory.'),
+  stdin,
   outside: texts('Only outside of: project, home, tmp, or a directory.'),
   unresolved: flag('Only where the target is not known (true), or only where it is (false).'),
   elsewhere: flag('Only on another host or in a container (true), or only here (false).'),

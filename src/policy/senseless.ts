@@ -10,6 +10,7 @@ export function senseless({ rules, bash, effects, defaults, source }: Ruleset): 
     ...bash.flatMap(commands),
     ...bash.flatMap((rule) => named(rule, rule.commands, 'command', 'command_pattern')),
     ...effects.flatMap(places),
+    ...effects.flatMap(inputs),
     ...effects.flatMap((rule) => named(rule, rule.commands, 'command')),
     ...allowing(defaults, source),
   ];
@@ -39,7 +40,7 @@ function commands(rule: CommandRule): Problem[] {
 }
 
 /** Where it is given something to read is not always known: a prohibition must not depend on it. */
-function inputs(rule: CommandRule): Problem[] {
+function inputs(rule: CommandRule | EffectRule): Problem[] {
   if (rule.stdin === undefined || rule.decision === 'allow' || rule.decision === 'leave') return [];
   return [
     found(

@@ -26,11 +26,13 @@ export function oddBoxes(rule: EffectRule, of: EffectRule): readonly Box[] {
 const NARROW: Box = new Map(WIDE.map((word) => [`how:${word}`, yes(false)]));
 
 /** Conditions that are not about the target. */
-function sharedBoxes({ effects, how = [], commands, elsewhere }: EffectRule): Box[] {
+function sharedBoxes(rule: EffectRule): Box[] {
+  const { effects, how = [], commands, elsewhere, stdin } = rule;
   let boxes = boxOf([
     ['kind', (universe('kind') as Choice).and(new Choice(effects, effects))],
     ...(commands === undefined ? [] : [['command', Texts.of(commands)] as const]),
     ...(elsewhere === undefined ? [] : [['elsewhere', yes(elsewhere)] as const]),
+    ...(stdin === 'none' && isLoose(rule) ? [['fed', yes(false)] as const] : []),
   ]);
   for (const wanted of how) {
     const words = wanted.replace(/^!/, '').split('|');

@@ -343,6 +343,7 @@ describe('effects', () => {
       ],
       ['c where all is known: a b'],
     ],
+    ['what is read', [`effect: send, stdin: none, ${allow}`, `effect: send, host: a.example, ${deny}`], []],
     [
       'an exception is left',
       [`effect: read, path: ".env*", except: .env.example, ${deny}`, `effect: read, path: ".env.*", ${ask}`],

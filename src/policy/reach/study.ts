@@ -1,6 +1,6 @@
 import type { EffectKind, Target } from '../../effects/effect.js';
 import { placeRule } from '../effect-rules.js';
-import { viewEffect } from '../effect-view.js';
+import { viewEffect, viewPart } from '../effect-view.js';
 import type { Part } from '../judge.js';
 import type { CallRule, CommandRule, EffectRule, Rule, Ruleset } from '../policy.js';
 import { type Entry, Rulebook, type Search } from '../rulebook.js';
@@ -89,10 +89,9 @@ export function studies(set: Ruleset, situation: Situation): Study[] {
         ...(point.get('elsewhere') === 'yes' && { elsewhere: 'x' }),
         span: SPAN,
       };
-      return book.effects(viewEffect(effect, point.get('command'), situation));
+      return book.effects(viewEffect(effect, point.get('command'), situation, [], () => point.get('fed') === 'yes'));
     },
-    judged: (part) =>
-      part.kind === 'effect' ? book.effects(viewEffect(part.effect, part.command?.name, situation)) : undefined,
+    judged: (part) => (part.kind === 'effect' ? book.effects(viewPart(part, situation)) : undefined),
     calls: effectCalls,
   };
   return [calls, commands, effects].map(remembering);

@@ -81,5 +81,6 @@ export function effectCalls(point: Point): Call[] {
     { tool: 'Write', input: { file_path: path, content: 'x' } },
   ];
   const own = program === undefined ? [] : [`${quote(program)} ${quote(path)}`, `${quote(program)} ${name}`];
-  return [...[...own, ...forms].map(bash), ...(program === undefined ? tools : [])];
+  const given = point.get('fed') === 'yes' ? ' < x' : '';
+  return [...[...own, ...forms].map((form) => bash(`${form}${given}`)), ...(program === undefined ? tools : [])];
 }
