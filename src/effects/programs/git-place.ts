@@ -104,6 +104,11 @@ export const readsRepository: Act = (call) => {
   tree(call, 'read');
   if (isApart(call)) readsRecords(call);
 };
+/** Names of files, and what was said of changes: nothing of what is in a file. */
+export const listsRepository: Act = (call) => {
+  tree(call, 'read', '**', 'list');
+  if (isApart(call)) readsRecords(call);
+};
 export const writesTree: Act = (call) => {
   readsRepository(call);
   tree(call, 'write');

@@ -1,7 +1,16 @@
 import { literal, prefix } from '../../shell/word.js';
 import type { Call } from '../program.js';
-import { counted, fromTop, readsRepository, records, runsAtTop, tree, writesRepository } from './git-place.js';
-import { nothing, type Sub, type Subs } from './subcommand.js';
+import {
+  counted,
+  fromTop,
+  listsRepository,
+  readsRepository,
+  records,
+  runsAtTop,
+  tree,
+  writesRepository,
+} from './git-place.js';
+import { type Act, nothing, type Sub, type Subs } from './subcommand.js';
 
 /** Options of everything that prints differences. `--output` writes a file wherever it is accepted. */
 const DIFF: Sub = {
@@ -105,6 +114,19 @@ const shows: Sub = {
   does: [readsRepository, external, outside],
 };
 
+const looks: Sub = {
+  values: ['--sort', '--format', '--count', '--points-at', '--exclude', '-x', '--message', '--into-name', '-m'],
+  effects: {
+    '-X': 'read',
+    '--exclude-from': 'read',
+    '--exclude-per-directory': 'read',
+    '--mailmap-file': 'read',
+    '--file': 'read',
+    '-F': 'read',
+  },
+  does: [readsRepository, outside],
+};
+
 const blames: Sub = {
   values: ['-L', '-S', '--date', '--ignore-rev', '--since', '--encoding'],
   glued: ['-M', '-C', '--abbrev'],
@@ -112,9 +134,21 @@ const blames: Sub = {
   does: [readsRepository, outside, counted('write', '--output')],
 };
 
+/** Options with which no line of a file is shown. Others may be the beginning of one with which it is: `--verb`. */
+const tellsNames =
+  (options: RegExp): Act =>
+  (call) =>
+    call.options.every(({ name }) => options.test(name)) ? listsRepository(call) : readsRepository(call);
+
+const LOG_NAMES =
+  /^(?:-\d+|-n|-i|--(?:oneline|max-count|graph|decorate|no-decorate|all|branches|tags|remotes|stat|shortstat|numstat|name-only|name-status|summary|format|pretty|date|relative-date|since|until|after|before|author|committer|grep|merges|no-merges|first-parent|reverse|abbrev-commit|no-abbrev-commit|follow|topo-order|date-order|no-color|no-patch))$/;
+const STATUS_NAMES =
+  /^(?:-[sbuz]|--(?:short|branch|show-stash|porcelain|long|untracked-files|ignored|ignore-submodules|column|no-column|ahead-behind|no-ahead-behind|renames|no-renames|find-renames))$/;
+
 /** Subcommands that only look. With a pager on a terminal, which an agent has not. */
 export const READ: Subs = {
-  'log|show|whatchanged|diff|diff-tree|diff-index|diff-files|range-diff|diff-pairs|last-modified': shows,
+  'show|whatchanged|diff|diff-tree|diff-index|diff-files|range-diff|diff-pairs|last-modified': shows,
+  log: { ...shows, does: [tellsNames(LOG_NAMES), external, outside] },
   'blame|annotate|pickaxe': blames,
   'rev-list|shortlog': {
     ...shows,
@@ -127,19 +161,10 @@ export const READ: Subs = {
     flags: ['--all', '--tags', '--contains', '--exact-match', '--exec'],
     does: readsRepository,
   },
-  'status|rev-parse|show-ref|for-each-ref|ls-files|ls-tree|cat-file|check-ignore|check-attr|check-mailmap|count-objects|verify-commit|verify-tag|verify-pack|var|get-tar-commit-id|patch-id|fmt-merge-msg':
-    {
-      values: ['--sort', '--format', '--count', '--points-at', '--exclude', '-x', '--message', '--into-name', '-m'],
-      effects: {
-        '-X': 'read',
-        '--exclude-from': 'read',
-        '--exclude-per-directory': 'read',
-        '--mailmap-file': 'read',
-        '--file': 'read',
-        '-F': 'read',
-      },
-      does: [readsRepository, outside],
-    },
+  status: { ...looks, does: [tellsNames(STATUS_NAMES), outside] },
+  'rev-parse|show-ref|for-each-ref|ls-files|ls-tree|check-ignore|check-attr|check-mailmap|count-objects|verify-commit|verify-tag|verify-pack|var|get-tar-commit-id':
+    { ...looks, does: [listsRepository, outside] },
+  'cat-file|patch-id|fmt-merge-msg': looks,
   'fsck|fsck-objects': {
     flags: ['--lost-found', '--full', '--unreachable', '--no-dangling'],
     does: [readsRepository, (call) => (call.has('--lost-found') ? records(call, 'write', 'lost-found/**') : undefined)],

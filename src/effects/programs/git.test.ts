@@ -21,16 +21,21 @@ describe('the last word counts', () => {
 
 describe('what only looks', () => {
   check([
-    ['git status', 'known', `read:${W}/**`, '!write', '!vcs', '!exec'],
-    ['git status --short --branch', 'known', `read:${W}/**`, '!write'],
-    ['git log --oneline -n 5', 'known', `read:${W}/**`, '!write', '!vcs'],
+    ['git status', 'known', `read:${W}/**:list`, '!write', '!vcs', '!exec'],
+    ['git status --short --branch', 'known', `read:${W}/**:list`, '!write'],
+    ['git status -v', 'known', `read:${W}/**`],
+    ['git status --verb', 'known', `read:${W}/**`],
+    ['git log --oneline -n 5', 'known', `read:${W}/**:list`, '!write', '!vcs'],
+    ['git log -5 --stat -- src', 'known', `read:${W}/**:list`],
+    ['git log -p', 'known', `read:${W}/**`],
+    ['git log -5 --patch-with-stat', 'known', `read:${W}/**`],
     ['git log -S needle --author "A B" -- src', 'known', `read:${W}/**`, '!write'],
     ['git diff HEAD~1 -- a.txt', 'known', `read:${W}/**`, '!write'],
     ['git diff --no-index /etc/passwd /etc/shadow', 'known', 'read:/etc/passwd', 'read:/etc/shadow'],
     ['git diff /etc/passwd /dev/null', 'known', 'read:/etc/passwd'],
     ['git show HEAD:a.txt', 'known', `read:${W}/**`, '!write'],
     ['git blame --contents /etc/shadow a.txt', 'known', 'read:/etc/shadow'],
-    ['git rev-parse --show-toplevel', 'known', `read:${W}/**`, '!write'],
+    ['git rev-parse --show-toplevel', 'known', `read:${W}/**:list`, '!write'],
     ['git ls-files -X list.txt', 'known', `read:${W}/list.txt`],
     ['git cat-file -p HEAD', 'known', '!write'],
     ['git branch', 'known', '!vcs', '!write'],
@@ -160,8 +165,8 @@ describe('what throws work away', () => {
 
 describe('where the repository begins', () => {
   check([
-    ['git status', 'known', `read:^${W}/**`],
-    ['git -C sub status', 'known', `read:^${W}/sub/**`],
+    ['git status', 'known', `read:^${W}/**:list`],
+    ['git -C sub status', 'known', `read:^${W}/sub/**:list`],
     ['cd sub && git checkout main', 'known', `write:^${W}/sub/**`, `exec:^${W}/sub/.git/hooks:hook`],
     ['git commit -m x', 'known', `write:^${W}/.git/**`],
     ['git config a.b c', 'known', `write:^${W}/.git/config:persist`],
