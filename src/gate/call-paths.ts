@@ -7,16 +7,12 @@ const UNTIDY = /\/\.{0,2}(?:\/|$)/;
 /** Names below the base that are looked at one by one. Nobody works deeper, and each question costs. */
 const DEPTH = 32;
 
-/** Milliseconds for which a repository counts as being where it was. Most commands of git are called in its directory. */
-const SETTLED = 1_000;
-
 /** Where paths lead, asked once for each call: several guards look at the same files, and most are below one directory. */
 export class CallPaths {
   readonly #base: string;
   readonly #real = new Map<string, string>();
   readonly #repositories = new Map<string, string | undefined>();
   readonly #links = new WildLinks((path) => this.realPath(path));
-  #settled = { directory: '', until: 0 };
   #call: object | undefined;
 
   constructor(base: string) {
@@ -46,11 +42,8 @@ export class CallPaths {
 
   /** As git looks for it: from where the directory really is, upwards. */
   repository(directory: string): string | undefined {
-    const { directory: last, until } = this.#settled;
-    if (directory === last && performance.now() < until) return directory;
     if (this.#repositories.has(directory)) return this.#repositories.get(directory);
     const found = repositoryFrom(this.realPath(directory));
-    if (found === directory) this.#settled = { directory, until: performance.now() + SETTLED };
     this.#repositories.set(directory, found);
     return found;
   }

@@ -137,7 +137,7 @@ describe.skipIf(MISSING !== undefined)('a question', { timeout: 60_000 }, () => 
     const { code } = await asked;
     const [winner, loser] = code === 0 ? [one, other] : [other, one];
     await winner.getByText(code === 0 ? 'Allowed once' : 'Denied', { exact: true }).waitFor();
-    await loser.getByText(/elsewhere|on another page/).waitFor();
+    await loser.locator('.ended', { hasText: /elsewhere|on another page/ }).waitFor();
     expect(await loser.getByText(code === 0 ? 'Denied' : 'Allowed once', { exact: true }).count()).toBe(0);
   });
 

@@ -17,13 +17,19 @@ export function linkPage(card: Card, choice: Choice): string {
     ['Question', card.prompt],
     ['Call', `${card.tool ?? card.event}: ${what}`],
     ['Effects', card.effects.map(({ kind, target }) => `${kind} ${target}`).join('; ') || 'none known'],
-    ['Waits', `for ${Math.max(0, Math.round((card.deadline - Date.now()) / 1000))} s more`],
+    ['Waits', `for ${shortly(card.deadline - Date.now())} more`],
   ];
   return page(
     `${VERBS[choice]}?`,
     `<dl>${rows.map(([name = '', text = '']) => `<dt>${name}</dt><dd>${escapeHtml(text)}</dd>`).join('')}</dl>
 <form method="post"><button type="submit" class="${choice.startsWith('deny') ? 'no' : 'yes'}">${VERBS[choice]}</button></form>`,
   );
+}
+
+/** Minutes as long as they say enough. */
+function shortly(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  return seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
 }
 
 export function told(message: string): string {
