@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Changed, RulePreview } from '../../server/http/api.js';
 import { count } from '../logic/format.js';
 import { Badge } from './badge.js';
@@ -49,7 +49,8 @@ export function RulePanel({
 /** There is nothing to look at, and nothing to save. */
 function NoRule({ why, cancel }: { why: string | undefined; cancel: () => void }): JSX.Element {
   const only = useRef<HTMLButtonElement>(null);
-  useEffect(() => only.current?.focus(), []);
+  // Before it is seen: what is pressed then must reach it.
+  useLayoutEffect(() => only.current?.focus(), []);
   return (
     <>
       <p class="refusal" role="alert">

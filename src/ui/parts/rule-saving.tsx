@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Block, Foreign } from './text.js';
 
 /** A rule before it is saved: its exact text, where it goes, what there is to know of it, and the choice. */
@@ -25,7 +25,7 @@ export function RuleSaving({
 }): JSX.Element {
   const first = useRef<HTMLButtonElement>(null);
   // Whoever came by keys goes on by keys; the button that saves is not the first, so that Enter twice saves nothing.
-  useEffect(() => first.current?.focus(), []);
+  useLayoutEffect(() => first.current?.focus(), []);
   return (
     <>
       <Block text={text.replace(/\n$/, '')} label="The rule, as it would be saved" />
