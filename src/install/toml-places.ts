@@ -99,16 +99,29 @@ export function readPlaces(text: string): Places {
       at = header.end + (many ? 2 : 1);
       continue;
     }
-    const key = readKey(text, at);
-    if (key === undefined || text[key.end] !== '=') return { places, words };
-    const from = skip(text, key.end + 1);
-    const to = valueEnd(text, from);
-    const path = [...table, ...key.path];
-    const within = placesWithin(text, from, path);
-    places.push({ path, key: [at, key.end], value: [from, to], inline: false }, ...within.places);
-    words.push(...wordsOf(key, table), ...within.words);
-    at = to;
+    const pair = pairAt(text, at, table, false);
+    if (pair === undefined) return { places, words };
+    places.push(...pair.places);
+    words.push(...pair.words);
+    at = pair.end;
   }
+}
+
+/** A key with its value, and what stands in that. */
+function pairAt(
+  text: string,
+  at: number,
+  table: readonly string[],
+  inline: boolean,
+): (Places & { readonly end: number }) | undefined {
+  const key = readKey(text, at);
+  if (key === undefined || text[key.end] !== '=') return undefined;
+  const from = skip(text, key.end + 1);
+  const end = valueEnd(text, from);
+  const path = [...table, ...key.path];
+  const within = placesWithin(text, from, path);
+  const places = [{ path, key: [at, key.end], value: [from, end], inline } as const, ...within.places];
+  return { places, words: [...wordsOf(key, table), ...within.words], end };
 }
 
 /** What stands between the braces of a value, where it has some. The text is known to be valid. */
@@ -117,15 +130,11 @@ function placesWithin(text: string, open: number, table: readonly string[]): Pla
   const words: Word[] = [];
   if (text[open] !== '{') return { places, words };
   for (let at = skip(text, open + 1); text[at] !== '}'; ) {
-    const key = readKey(text, at);
-    if (key === undefined) return { places, words };
-    const from = skip(text, key.end + 1);
-    const to = valueEnd(text, from);
-    const path = [...table, ...key.path];
-    const within = placesWithin(text, from, path);
-    places.push({ path, key: [at, key.end], value: [from, to], inline: true }, ...within.places);
-    words.push(...wordsOf(key, table), ...within.words);
-    at = skip(text, to);
+    const pair = pairAt(text, at, table, true);
+    if (pair === undefined) return { places, words };
+    places.push(...pair.places);
+    words.push(...pair.words);
+    at = skip(text, pair.end);
     if (text[at] === ',') at = skip(text, at + 1);
   }
   return { places, words };

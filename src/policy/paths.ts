@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Effect, EffectKind } from '../effects/effect.js';
+import type { Effect, EffectKind, Target } from '../effects/effect.js';
 import { comparable, followed, inside, resolved } from '../effects/paths.js';
 import {
   anchor,
@@ -37,7 +37,8 @@ export interface PathView {
 }
 
 /** The path of a target, or undefined where it has none. */
-export function viewPath({ kind, target, how = [], elsewhere }: Effect, situation: Situation): PathView | undefined {
+export function viewPath(effect: Effect, situation: Situation): PathView | undefined {
+  const { kind, target, how = [] } = effect;
   if (target.type !== 'path') return undefined;
   const { home, facts = {} } = situation;
   // `~` is left by those who did not know whose home it is.
@@ -51,37 +52,37 @@ export function viewPath({ kind, target, how = [], elsewhere }: Effect, situatio
     const places = placesOf(paths, facts);
     return { names: [], paths, glob: ANYTHING, deep, whole: true, starts: ['/'], places, vague: true };
   }
-  // An extended glob, `!(keep)`, may match any name.
-  if (target.pattern) {
-    const wild = plainGlob(path);
-    const all = meant.length === 1 ? [wild] : meant.map(plainGlob);
-    // What is written is one file or another in there; what is read or deleted, all of them.
-    const whole = kind !== 'write' && /\/\*+$/.test(wild);
-    const left = target.spelt === undefined ? [] : climbed(wild, plainGlob(target.spelt), facts);
-    const behind = target.expands && elsewhere === undefined ? behindLinks([...all, ...left], kind, facts) : [];
-    const spelt = [...new Set([...all, ...all.flatMap((one) => linked(one, facts)), ...left, ...(behind ?? ['/**'])])];
-    const globs = spelt.flatMap((one) => parsed(fold(one, facts)));
-    const starts = spelt.map((one) => baseOf(one) ?? '/');
-    // A program goes through a directory that it is given a link to.
-    const entered = !whole && how.includes('recursive') && behind !== undefined && behind.length > 0;
-    const places = deep || whole ? placesOf(spelt, facts) : entered ? placesOf(behind, facts) : [];
-    const view = {
-      names: spelt.map(splitPath),
-      paths: spelt,
-      glob: globs,
-      deep,
-      whole: whole || entered,
-      starts,
-      places,
-    };
-    return behind === undefined ? { ...view, vague: true } : view;
-  }
+  if (target.pattern) return viewPattern(effect, plainGlob(path), meant, deep, facts);
   const real = facts.realPath === undefined ? meant : meant.map((one) => followed(one, facts));
   const left = target.spelt === undefined ? undefined : facts.realPath?.(target.spelt);
   const paths = [...new Set(left === undefined ? [...meant, ...real] : [...meant, ...real, left])];
   const whole = how.includes('recursive');
   const places = deep || whole ? placesOf(paths, facts) : [];
   return { paths, names: paths.map((one) => splitPath(fold(one, facts))), deep, whole, starts: paths, places };
+}
+
+/** The same for a glob. An extended one, `!(keep)`, may match any name. */
+function viewPattern(
+  { kind, target, how = [], elsewhere }: Effect,
+  wild: string,
+  meant: readonly string[],
+  deep: boolean,
+  facts: NonNullable<Situation['facts']>,
+): PathView {
+  const { spelt: written, expands } = target as Target & { type: 'path' };
+  const all = meant.length === 1 ? [wild] : meant.map(plainGlob);
+  // What is written is one file or another in there; what is read or deleted, all of them.
+  const whole = kind !== 'write' && /\/\*+$/.test(wild);
+  const left = written === undefined ? [] : climbed(wild, plainGlob(written), facts);
+  const behind = expands && elsewhere === undefined ? behindLinks([...all, ...left], kind, facts) : [];
+  const paths = [...new Set([...all, ...all.flatMap((one) => linked(one, facts)), ...left, ...(behind ?? ['/**'])])];
+  const glob = paths.flatMap((one) => parsed(fold(one, facts)));
+  const starts = paths.map((one) => baseOf(one) ?? '/');
+  // A program goes through a directory that it is given a link to.
+  const entered = !whole && how.includes('recursive') && behind !== undefined && behind.length > 0;
+  const places = deep || whole ? placesOf(paths, facts) : entered ? placesOf(behind, facts) : [];
+  const view = { names: paths.map(splitPath), paths, glob, deep, whole: whole || entered, starts, places };
+  return behind === undefined ? { ...view, vague: true } : view;
 }
 
 function placesOf(paths: readonly string[], facts: NonNullable<Situation['facts']>): string[] {
