@@ -1,9 +1,11 @@
+import { evaluateSubscript, evaluateText } from './arithmetic.js';
+import { setVariable } from './assign-variable.js';
 import type { Assignment } from './command.js';
 import { expandSingle, expandWord } from './expand.js';
-import type { AstAssignment, AstCommand, SyntaxNode } from './parse.js';
+import type { AstAssignment, AstCommand } from './parse.js';
 import { UNKNOWN, type Value } from './scope.js';
 import type { Walker } from './walk.js';
-import type { Span, Word } from './word.js';
+import { literal, type Span, type Word } from './word.js';
 
 const NONE: readonly Assignment[] = [];
 
@@ -13,11 +15,12 @@ export function readAssignments(walker: Walker, parts: AstCommand['prefix'], alo
   const assignments: Assignment[] = [];
   for (const part of parts) {
     if (part.type !== 'Assignment') continue;
+    walker.settle(part);
     if (part.index !== undefined && part.index.text.trim() === '')
       walker.unknown('a subscript with a blank in it', part, true);
     const value = readValue(walker, part);
     // Without a command each assignment sees the one before it; with one, none does.
-    if (alone) assign(walker, part, value);
+    if (alone) setVariable(walker, part.name, value, part);
     assignments.push({ name: part.name, value: asWord(value, walker.span(part), part.text) });
   }
   return assignments;
@@ -25,6 +28,7 @@ export function readAssignments(walker: Walker, parts: AstCommand['prefix'], alo
 
 /** An argument that is an assignment: of `export`, `declare`. */
 export function assignmentWord(walker: Walker, assignment: AstAssignment): Word {
+  walker.settle(assignment);
   const value = readValue(walker, assignment);
   const sign = assignment.append ? '+=' : '=';
   const span = walker.span(assignment);
@@ -33,9 +37,10 @@ export function assignmentWord(walker: Walker, assignment: AstAssignment): Word 
 }
 
 function readValue(walker: Walker, { name, value, append, index }: AstAssignment): Value {
-  if (index !== undefined) walker.visit(index as unknown as SyntaxNode);
+  if (index !== undefined) evaluateSubscript(index, name, walker);
   if (value.type === 'ArrayValue') {
     const words = value.elements.flatMap((element) => expandWord(element, walker));
+    for (const word of words) checkElement(walker, name, word);
     const odd = words.some(({ spreads, pieces }) => spreads || pieces[0]?.text.startsWith('['));
     return append || index !== undefined || odd ? UNKNOWN : { kind: 'array', items: words.map(({ pieces }) => pieces) };
   }
@@ -46,9 +51,13 @@ function readValue(walker: Walker, { name, value, append, index }: AstAssignment
   return before?.kind === 'scalar' ? { kind: 'scalar', pieces: [...before.pieces, ...pieces] } : UNKNOWN;
 }
 
-function assign(walker: Walker, { name, pos, end }: AstAssignment, value: Value): void {
-  if (/^BASH_(ALIASES|CMDS)$/.test(name)) walker.unknown('a name is made to mean something else', { pos, end }, true);
-  walker.scope.set(name, value);
+/** `a=([subscript]=value)` */
+function checkElement(walker: Walker, name: string, word: Word): void {
+  const place = { pos: word.span.start, end: word.span.end };
+  if (!(word.pieces[0]?.text ?? '').startsWith('[') || walker.scope.isAssociative(name)) return;
+  const subscript = /^\[([^\]]*)\]\+?=/.exec(literal(word) ?? '')?.[1];
+  if (subscript === undefined) walker.unknown('a subscript that is not known is evaluated', place);
+  else evaluateText(subscript, place, walker);
 }
 
 function asWord(value: Value, span: Span, source: string): Word {

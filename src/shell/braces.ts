@@ -82,7 +82,7 @@ function expandSequence(text: string): string[] | undefined {
   const by = Math.abs(Number(step ?? 1)) || 1;
   // Past the limit the caller gives up on the whole word.
   const count = Math.min(Math.floor(Math.abs(to - from) / by) + 1, MOST + 1);
-  const width = numeric && /^-?0\d|^-?0\d/.test(`${first} ${last}`) ? Math.max(first.length, last.length) : 0;
+  const width = numeric && /(?:^|\s)-?0\d/.test(`${first} ${last}`) ? Math.max(first.length, last.length) : 0;
   return Array.from({ length: count }, (_, index) => {
     const value = from + (to >= from ? 1 : -1) * by * index;
     return numeric ? String(value).padStart(width, '0') : String.fromCodePoint(value);

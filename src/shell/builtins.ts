@@ -1,12 +1,29 @@
-import type { Reader } from './expand.js';
+import { evaluatePieces } from './arithmetic.js';
+import { declareVariables } from './declare.js';
+import { checkName, type Reader } from './expand.js';
+import { namedVariables } from './named-variables.js';
 import { type Scope, UNKNOWN } from './scope.js';
-import { namesIn } from './unsettled.js';
-import { isPattern, literal, prefix, shown, type Word } from './word.js';
+import { testedNames } from './unsettled.js';
+import { isPattern, literal, placeOf, prefix, shown, type Word } from './word.js';
 
 /** Builtins that change something for the commands that follow, or make it unsettled. */
 export const BUILTINS: readonly string[] = [
   ...['cd', 'pushd', 'popd', 'export', 'declare', 'typeset', 'local', 'readonly', 'unset', 'read', 'mapfile'],
-  ...['readarray', 'getopts', 'wait', 'printf', 'let', 'set', 'shift', 'alias', 'unalias', 'shopt', 'trap'],
+  ...[
+    'readarray',
+    'getopts',
+    'wait',
+    'printf',
+    'let',
+    'set',
+    'shift',
+    'alias',
+    'unalias',
+    'shopt',
+    'trap',
+    'test',
+    '[',
+  ],
 ];
 
 /** What some builtins change for the commands that follow. The commands themselves are reported as any other. */
@@ -29,30 +46,28 @@ export function applyBuiltin(
     case 'typeset':
     case 'local':
     case 'readonly':
-      return declare(name, args, scope);
+      return declareVariables(name, args, reader);
     case 'unset':
-      for (const arg of args) {
-        const variable = literal(arg);
-        if (variable !== undefined) {
-          scope.set(variable, UNKNOWN);
-          scope.changeNames().functions.delete(variable);
-          scope.changeNames().maybe.delete(variable);
-        }
-      }
-      return;
     case 'read':
     case 'mapfile':
     case 'readarray':
     case 'getopts':
     case 'wait':
-      for (const arg of args) forget(arg, scope);
-      return;
     case 'printf':
-      if (/^-v/.test(prefix(args[0] ?? NOWHERE))) for (const arg of args.slice(0, 2)) forget(arg, scope);
+      for (const word of namedVariables(name, args)) setNamed(name, word, reader);
+      if (name === 'printf') checkNumbers(args, reader);
       return;
     case 'let':
-      for (const arg of args) forget(arg, scope);
+      for (const word of args) evaluatePieces(word.pieces, placeOf(word), reader);
       return;
+    case 'test':
+    case '[': {
+      const { names, doubt } = testedNames(args);
+      for (const word of names) checkName(literal(word), placeOf(word), reader);
+      const [first] = args;
+      if (doubt !== undefined && first !== undefined) reader.unknown(doubt, placeOf(first));
+      return;
+    }
     case 'set':
       return setPositional(args, scope);
     case 'shift':
@@ -64,6 +79,36 @@ export function applyBuiltin(
       scope.changeNames().aliases.clear();
       return;
   }
+}
+
+/** zsh evaluates what is printed as a number. */
+function checkNumbers(args: readonly Word[], reader: Reader): void {
+  const at = args.findIndex((word) => !/^-./.test(prefix(word)));
+  const format = args[/^-v$/.test(prefix(args[0] ?? NOTHING)) ? 2 : at];
+  if (format === undefined || !/%[-+ #0-9.*]*[diouxXeEfFgGaAc]/.test(shown(format))) return;
+  for (const word of args.slice(args.indexOf(format) + 1)) {
+    // An argument may be for another conversion: what is plain text is no code.
+    const text = literal(word);
+    if (text === undefined || /[[$`(]/.test(text)) evaluatePieces(word.pieces, placeOf(word), reader);
+  }
+}
+
+/** A variable that a builtin names. */
+function setNamed(builtin: string, word: Word, reader: Reader): void {
+  const { scope } = reader;
+  const given = literal(word);
+  checkName(given, placeOf(word), reader);
+  const name = /^[A-Za-z_]\w*/.exec(given ?? '')?.[0];
+  if (name === undefined) {
+    // It may be any of them.
+    if (given === undefined) for (const each of [...scope.variables.keys()]) scope.set(each, UNKNOWN);
+    return;
+  }
+  if (builtin !== 'unset') return reader.assign(name, UNKNOWN, placeOf(word));
+  scope.set(name, UNKNOWN);
+  scope.change().associative.delete(name);
+  scope.changeNames().functions.delete(name);
+  scope.changeNames().maybe.delete(name);
 }
 
 /** A path as the shell would see it from a directory; undefined where that is not known. */
@@ -81,30 +126,6 @@ function changeDirectory(args: readonly Word[], scope: Scope, resolve: Resolve):
   else scope.set('PWD', UNKNOWN);
 }
 
-function declare(name: string, args: readonly Word[], scope: Scope): void {
-  const flags = args.map(prefix).filter((start) => start.startsWith('-'));
-  const exports = name === 'export' || flags.some((flag) => /^-\w*x/.test(flag));
-  const odd = flags.some((flag) => /^-\w*[niAa]/.test(flag));
-  const refers = flags.some((flag) => /^-\w*n/.test(flag));
-  for (const word of args) {
-    const match = /^([A-Za-z_]\w*)(\+?=)?/.exec(prefix(word));
-    if (match?.[1] === undefined) continue;
-    const [assigned, variable, operator] = match;
-    if (name !== 'export' && name !== 'readonly' && scope.locals?.has(variable) === false) {
-      scope.locals.set(variable, scope.get(variable));
-    }
-    // A nameref or an integer means something else by the same words.
-    if (operator === '=' && !odd) {
-      const pieces = word.pieces
-        .map((piece, index) => (index === 0 ? { ...piece, text: piece.text.slice(assigned.length) } : piece))
-        .filter(({ text }) => text !== '');
-      scope.set(variable, { kind: 'scalar', pieces });
-    } else if (operator !== undefined || refers) scope.set(variable, UNKNOWN);
-    if (exports) scope.change().exported.add(variable);
-    if (name === 'readonly' || flags.some((flag) => /^-\w*r/.test(flag))) scope.change().fixed.add(variable);
-  }
-}
-
 function setPositional(args: readonly Word[], scope: Scope): void {
   const dashes = args.findIndex((word) => literal(word) === '--');
   if (dashes !== -1) scope.positional = args.slice(dashes + 1);
@@ -119,14 +140,12 @@ function defineAliases(args: readonly Word[], scope: Scope, reader: Reader): voi
     const match = /^([^=\s]+)=([\s\S]*)$/.exec(value ?? prefix(word));
     if (match?.[1] === undefined) continue;
     scope.changeNames().aliases.set(match[1], value === undefined ? undefined : match[2]);
+    // A blank at its end makes an alias of the next word, too; and some shells expand aliases anywhere.
+    if (/\s$/.test(match[2] ?? '') || args.some((one) => /^-/.test(prefix(one))))
+      reader.unknown('an alias that changes the words after it', placeOf(word), true);
     if (value === undefined && !isPattern(word))
       reader.unknown('an alias whose text is not known', { pos: 0, end: 0 }, true);
   }
 }
 
-/** Whatever name the word may be. */
-function forget(word: Word | undefined, scope: Scope): void {
-  for (const name of word === undefined ? [] : namesIn(word)) if (/^[A-Za-z_]\w*$/.test(name)) scope.set(name, UNKNOWN);
-}
-
-const NOWHERE: Word = { pieces: [], span: { start: 0, end: 0 } };
+const NOTHING: Word = { pieces: [], span: { start: 0, end: 0 } };

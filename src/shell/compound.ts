@@ -1,10 +1,19 @@
+import { evaluate } from './arithmetic.js';
 import { changesIn } from './changes.js';
 import type { Operator } from './command.js';
 import { expandSingle, expandWord } from './expand.js';
-import type { AstRedirection, AstWord, NodeOf, Statement, SyntaxNode } from './parse.js';
-import { emitRedirects, readRedirect } from './redirect.js';
-import { type FunctionBody, type Scope, UNKNOWN } from './scope.js';
-import { isPowerful } from './unsettled.js';
+import {
+  type ArithmeticExpression,
+  type AstRedirection,
+  type AstWord,
+  forEachChild,
+  type NodeOf,
+  type Statement,
+  type SyntaxNode,
+} from './parse.js';
+import type { Place } from './place.js';
+import { emitRedirects, mayFail, readRedirect } from './redirect.js';
+import { type FunctionBody, isNumber, numberValue, type Scope, UNKNOWN, type Value } from './scope.js';
 import type { List, Walker } from './walk.js';
 import type { Piece } from './word.js';
 
@@ -21,7 +30,7 @@ export function walkStatements(walker: Walker, statements: readonly Statement[])
     const place = operator === walker.place.operator ? walker.place : { ...walker.place, operator };
     const output = walker.with(scope, place).node(command);
     // `cd x; rm y` removes ./y where x is not there: only && and || exit make sure.
-    if (scope.cwd !== before && !(command.type === 'AndOr' && endsInLeaving(command))) {
+    if (scope.cwd !== before && !(command.type === 'AndOr' && endsInLeaving(command, walker.place))) {
       scope.cwd = undefined;
       scope.set('PWD', UNKNOWN);
     }
@@ -49,7 +58,7 @@ export function walkAndOr(walker: Walker, { commands, operators }: NodeOf<'AndOr
     // After `a && b` the shell may have done both, or a only; what follows in this list has done both.
     if (index > or + 1) continueWith(scope, branch, index === commands.length - 1);
     // After `cd x || exit` only the path where it worked goes on.
-    else if (!(operator === '||' && leaves(command))) scope.merge(branch);
+    else if (!(operator === '||' && leaves(command, walker.place))) scope.merge(branch);
   }
 }
 
@@ -81,15 +90,23 @@ export function walkPipeline(
     const operator = stage === 0 ? place.operator : ((operators[stage - 1] ?? '|') as Operator);
     const into = (next?.type === 'Command' ? next.name?.value : undefined) ?? place.into;
     const { via, calling } = place;
-    printed = walker
-      .with(walker.scope.fork(), { operator, via, stage, stdin, into, calling })
-      .node(nodes[stage] as SyntaxNode);
+    const scope = walker.scope.fork();
+    printed = walker.with(scope, { operator, via, stage, stdin, into, calling }).node(nodes[stage] as SyntaxNode);
+    // In some shells the last one is this shell itself.
+    if (next === undefined) walker.scope.merge(scope);
   }
   return printed;
 }
 
 export function walkRedirected(walker: Walker, node: NodeOf<'Redirected'>): readonly Piece[] | undefined {
-  emitRedirects(walker, node.redirects, node);
+  const redirects = emitRedirects(walker, node.redirects, node);
+  const before = mayFail(redirects) ? walker.scope.fork() : undefined;
+  const printed = walkGiven(walker, node);
+  if (before !== undefined) walker.scope.merge(before);
+  return printed;
+}
+
+function walkGiven(walker: Walker, node: NodeOf<'Redirected'>): readonly Piece[] | undefined {
   const given = node.redirects.findLast((redirection) => descriptorOf(redirection) === 0);
   if (given === undefined) return walker.node(node.command);
   const stdin = given.type === 'Redirect' ? null : (readRedirect(walker, given, true)?.target ?? null);
@@ -105,66 +122,109 @@ function descriptorOf(redirection: AstRedirection): number {
 export function walkIf(walker: Walker, node: NodeOf<'If'>): void {
   const { scope } = walker;
   walker.list(node.clause);
-  const before = scope.fork();
+  // What the conditions so far have changed holds where they failed, too.
+  let failed = scope.fork();
   walker.list(node.then);
   for (const branch of node.elif) {
-    const other = before.fork();
+    const other = failed.fork();
     walker.list(branch.clause, other);
+    failed = other.fork();
     walker.list(branch.then, other);
     scope.merge(other);
   }
-  if (node.else === undefined) return scope.merge(before);
-  const other = before.fork();
-  walker.list(node.else, other);
-  scope.merge(other);
+  if (node.else === undefined) return scope.merge(failed);
+  walker.list(node.else, failed);
+  scope.merge(failed);
 }
 
 export function walkCase(walker: Walker, node: NodeOf<'Case'>): void {
   expandSingle(node.word, walker);
   const inner = walker.inside('case');
   const before = walker.scope.fork();
+  let fallen: Scope | undefined;
   for (const item of node.items) {
-    for (const pattern of item.pattern) inner.visit(pattern as unknown as SyntaxNode);
+    for (const pattern of item.pattern) expandSingle(pattern, inner);
     const branch = before.fork();
+    // `;&` goes on with the next body, `;;&` with the next pattern.
+    if (fallen !== undefined) branch.merge(fallen);
     inner.list(item.body, branch);
+    fallen = item.terminator === ';&' || item.terminator === ';;&' ? branch.fork() : undefined;
     walker.scope.merge(branch);
   }
 }
 
-export function walkLoop(walker: Walker, lists: readonly List[]): void {
+/** `while`, `until`, and `for ((...))`, whose expressions are evaluated around each turn. */
+export function walkLoop(
+  walker: Walker,
+  lists: readonly List[],
+  expressions: readonly (ArithmeticExpression | undefined)[] = [],
+): void {
   const { scope } = walker;
   const before = scope.fork();
   // What the body assigns may have happened before any part of it runs.
-  for (const list of lists) forget(list, scope);
-  repeat(walker, lists);
+  for (const part of [...lists, ...expressions]) if (part !== undefined) forget(part, scope);
+  repeat(walker, lists, expressions);
+  for (const list of lists) if (leavesEarly(list)) forget(list, scope);
   scope.merge(before);
 }
 
-function forget(list: object, scope: Scope): void {
-  const { variables, directory } = changesIn(list);
-  for (const name of variables) scope.set(name, UNKNOWN);
+/** Words with which a loop ends, or begins anew, before the end of its body. */
+const LEAVES = /^(?:break|continue|return|exit|eval|source|\.|command|builtin)$/;
+const early = new WeakMap<object, boolean>();
+
+/** May a turn end before the end of its body? Then what stands there may not have happened. */
+function leavesEarly(list: object): boolean {
+  const known = early.get(list);
+  if (known !== undefined) return known;
+  let found = false;
+  const look = (node: SyntaxNode): void => {
+    if (node.type === 'Command' && (node.name?.parts !== undefined || LEAVES.test(node.name?.value ?? '')))
+      found = true;
+    if (!found) forEachChild(node, look);
+  };
+  look(list as SyntaxNode);
+  early.set(list, found);
+  return found;
+}
+
+function forget(part: object, scope: Scope): void {
+  const { variables, counters, directory } = changesIn(part);
+  for (const name of variables) {
+    // What is counted is a number before and after.
+    const counts = counters.has(name) && isNumber(scope.get(name));
+    scope.set(name, counts ? numberValue(name) : UNKNOWN);
+  }
   if (directory) scope.cwd = undefined;
 }
 
 /** Lists that run again and again: what a function or an `eval` in them changed holds for the next time too. */
-function repeat(walker: Walker, lists: readonly List[]): void {
+function repeat(
+  walker: Walker,
+  lists: readonly List[],
+  expressions: readonly (ArithmeticExpression | undefined)[] = [],
+): void {
   const { scope } = walker;
   const entry = scope.fork();
-  for (const list of lists) walker.list(list);
+  const turn = (): void => {
+    const [test, update] = expressions;
+    if (test !== undefined) evaluate(test, walker, false);
+    for (const list of lists) walker.list(list);
+    if (update !== undefined) evaluate(update, walker, false);
+  };
+  turn();
   if (!scope.contradicts(entry)) return;
   scope.merge(entry);
-  for (const list of lists) walker.list(list);
+  turn();
 }
 
 export function walkFor(
   walker: Walker,
-  name: string,
+  { value: name, pos, end }: AstWord,
   wordlist: readonly AstWord[] | undefined,
   body: List,
   select: boolean,
 ): void {
   const { scope } = walker;
-  if (isPowerful(name)) walker.doubt('a variable that runs code is set', walker.base ?? { start: 0, end: 0 }, true);
   scope.budget.spend(4 * (wordlist?.length ?? 0));
   const words = wordlist?.flatMap((word) => expandWord(word, walker)) ?? scope.positional;
   const before = scope.fork();
@@ -173,37 +233,62 @@ export function walkFor(
   if (!spelt || words.length > 1) forget(body, scope);
   if (spelt) {
     for (const { pieces } of words) {
-      scope.set(name, { kind: 'scalar', pieces });
+      walker.assign(name, { kind: 'scalar', pieces }, { pos, end });
       loop.list(body);
     }
   } else {
-    scope.set(name, UNKNOWN);
+    const numbers = !select && words?.every(({ pieces, spreads }) => !spreads && isNumber({ kind: 'scalar', pieces }));
+    const [only] = words?.length === 1 ? words : [];
+    // One word that may be several: each of them is a part of what it says.
+    const one: Value = only === undefined || select ? UNKNOWN : { kind: 'scalar', pieces: only.pieces };
+    walker.assign(name, numbers ? numberValue(name) : one, { pos, end });
     repeat(loop, [body]);
   }
+  if (leavesEarly(body)) forget(body, scope);
   scope.merge(before);
 }
 
 const SPECIAL_BUILTIN =
   /^(eval|exec|export|readonly|set|shift|source|\.|:|trap|unset|return|exit|break|continue|times)$/;
 
+/** Functions that zsh runs between commands, by their names. */
+const HOOK_FUNCTION = /^(?:TRAP[A-Z0-9]+|chpwd|precmd|preexec|periodic|zshexit|zshaddhistory)$/;
+
 /** A function is read where it is called. */
 export function walkFunction(walker: Walker, node: NodeOf<'Function'>): void {
   const { scope, source } = walker;
   const body: FunctionBody = { name: node.name.value, body: node.body as SyntaxNode, source };
   if (scope.aliases.has(body.name)) walker.unknown('a function whose name is an alias', node, true);
+  if (HOOK_FUNCTION.test(body.name)) walker.unknown('a function that zsh calls by itself', node, true);
   if (SPECIAL_BUILTIN.test(body.name)) walker.unknown('a function with the name of a special builtin', node, true);
+  walker.findings.defined ??= new Set();
+  walker.findings.defined.add(body);
   scope.changeNames().functions.set(body.name, [body]);
   scope.changeNames().maybe.delete(body.name);
 }
 
 /** `cd x || exit` */
-function endsInLeaving({ commands, operators }: NodeOf<'AndOr'>): boolean {
-  return operators.at(-1) === '||' && leaves(commands.at(-1) as SyntaxNode);
+function endsInLeaving({ commands, operators }: NodeOf<'AndOr'>, place: Place): boolean {
+  return operators.at(-1) === '||' && leaves(commands.at(-1) as SyntaxNode, place);
 }
 
-/** Does what follows never run after this? */
-function leaves(node: SyntaxNode): boolean {
-  if (node.type === 'Command') return /^(exit|return|break|continue)$/.test(node.name?.value ?? '');
+/** Does what follows surely never run after this? With odd words, or outside of a loop or function, these fail. */
+function leaves(node: SyntaxNode, { via }: Place): boolean {
+  if (node.type === 'Command') {
+    const { name, args, redirects, prefix } = node;
+    if (redirects.length > 0 || prefix.length > 0 || args.length > 1) return false;
+    const [only] = args;
+    if (only !== undefined && !(only.type === 'Word' && /^\d{1,3}$/.test(only.text))) return false;
+    if (name?.text === 'exit') return true;
+    const around = via.at(-1)?.how === 'group' ? via.at(-2)?.how : via.at(-1)?.how;
+    return name?.text === 'return'
+      ? via.some(({ how }) => how === 'function')
+      : isJump(name?.text) && around === 'loop';
+  }
   const last = node.type === 'BraceGroup' ? node.body.commands.at(-1)?.command : undefined;
-  return last !== undefined && leaves(last);
+  return last !== undefined && leaves(last, { via } as Place);
+}
+
+function isJump(name: string | undefined): boolean {
+  return name === 'break' || name === 'continue';
 }

@@ -37,6 +37,10 @@ export function runShell(
     case 'unknown':
       return walker.doubt(code.why, command.span, true);
     case 'stdin': {
+      // zsh reads all of them, one after the other.
+      const inputs = command.redirects.filter(({ kind, fd }) => kind !== 'duplicate' && (fd === 0 || fd === undefined));
+      if (inputs.length + (command.stage > 0 ? 1 : 0) > 1)
+        walker.doubt(`${name} reads several inputs, of which some shells take all`, command.span, true);
       const given = command.redirects.findLast(
         ({ kind, fd }) => (fd === 0 || fd === undefined) && (kind === 'text' || kind === 'read'),
       );
@@ -54,11 +58,18 @@ export function runShell(
 }
 
 /** A file is what `effects` knows of; a stream is text. */
-export function runSource(walker: Walker, file: Word, command: Command): void {
+export function runSource(walker: Walker, file: Word, args: readonly Word[], command: Command): void {
   const stdin = /^\/dev\/(stdin|fd\/0)$/.test(shown(file)) ? stdinOf(command) : undefined;
   const held = stdin ?? printed(file);
-  if (held) runText(walker, held, walker.scope, within(walker.place, { how: 'shell', name: 'source' }));
-  else if (isStreamed(file)) walker.doubt('what another command prints is executed', command.span, true);
+  if (held) {
+    const { scope } = walker;
+    const before = scope.fork();
+    if (args.length > 0) scope.positional = args;
+    runText(walker, held, scope, within(walker.place, { how: 'shell', name: 'source' }));
+    scope.positional = before.positional;
+    // It may have returned before any of it.
+    scope.merge(before);
+  } else if (isStreamed(file)) walker.doubt('what another command prints is executed', command.span, true);
   // It runs in this shell, and may set what it likes.
   if (!held) forget(walker.scope);
 }

@@ -1,8 +1,9 @@
+import { evaluate, evaluateSubscript, evaluateText } from './arithmetic.js';
 import { expandBraces } from './braces.js';
-import { applyOperation } from './parameter.js';
+import { applyOperation, isAscii } from './parameter.js';
 import {
-  type ArithmeticExpression,
   type AstWord,
+  forEachChild,
   type ParameterExpansionPart,
   parseShell,
   type SyntaxNode,
@@ -18,9 +19,13 @@ export interface Reader {
   /** Where a node stands in the text that the user gave. */
   span(node: { readonly pos: number; readonly end: number }): Span;
   /** Reads the commands of a substitution and says what they print, as far as that is known. */
-  substitute(part: WordPart): readonly Piece[];
-  /** Reads the commands that are somewhere below a node. */
-  visit(node: SyntaxNode): void;
+  substitute(part: SyntaxNode): readonly Piece[];
+  /** Says that a node which is due was read. */
+  settle(node: SyntaxNode): void;
+  /** Takes over what is due in another text that stands for a place in this one. */
+  owe(due: readonly SyntaxNode[], base: Span): void;
+  /** A variable gets a value by another way than an assignment that is reported with its command. */
+  assign(name: string, value: Value, node: { readonly pos: number; readonly end: number }): void;
   unknown(reason: string, node: { readonly pos: number; readonly end: number }, executes?: boolean): void;
   /** A reader of another text, which stands for a place in this one. */
   elsewhere(source: string, base: Span): Reader;
@@ -72,8 +77,7 @@ export function expandWord(word: AstWord, reader: Reader): Word[] {
   if (isBare(word)) return [text(word.value, span)];
   reader.scope.budget.spend(2 * (parts?.length ?? 0));
   if (parts?.some(({ type }) => type === 'BraceExpansion')) return expandBraceWord(word, reader, span);
-  const { fields, spreads } = addWord(word, reader, false);
-  return fields.map((pieces) => (spreads ? { pieces, span, spreads } : { pieces, span }));
+  return fieldsOf(word, reader, span);
 }
 
 /** A word where no splitting happens: an assignment, a redirection's target, a case word. */
@@ -100,41 +104,62 @@ function addWord(word: AstWord, reader: Reader, quoted: boolean, globs = false):
   return fields;
 }
 
+/** Parts of a word where no splitting happens. */
+export function expandParts(parts: readonly WordPart[], reader: Reader): readonly Piece[] {
+  const fields = new Fields();
+  for (const part of parts) addPart(fields, part, reader, true);
+  return join(fields.fields);
+}
+
 /** The text of a here-document whose delimiter is not quoted. */
 export function expandText(parts: readonly WordPart[] | undefined, text: string, span: Span, reader: Reader): Word {
   // Without an expansion in it there are no parts, but a backslash counts all the same.
   if (parts === undefined)
     return { pieces: [{ kind: 'text', text: text.replace(/\\([$`\\]|\n)/g, (_, c) => (c === '\n' ? '' : c)) }], span };
-  const fields = new Fields();
-  for (const part of parts) addPart(fields, part, reader, true);
-  return { pieces: join(fields.fields), span };
+  return { pieces: expandParts(parts, reader), span };
 }
 
 function expandBraceWord(word: AstWord, reader: Reader, span: Span): Word[] {
   const sources = expandBraces(word.text);
+  // The parser sees braces where bash makes nothing of them: `{1..$x}`. What is in them is expanded all the same.
+  if (sources?.length === 1 && sources[0] === word.text) return fieldsOf(word, reader, span);
   if (sources === undefined) {
-    reader.visit(word as unknown as SyntaxNode);
+    fieldsOf(word, reader, span);
     reader.unknown('a brace expansion too large or too odd to spell out', word);
     return [{ pieces: [{ kind: 'unknown', text: word.text }], span, spreads: true }];
   }
   reader.scope.budget.spend(8 * sources.length);
+  // Each part of the word is in one of the words that it becomes, and is read there.
+  settleWithin(word as unknown as SyntaxNode, sources, reader);
   return sources.flatMap((source) => {
     // An empty alternative is no word.
     if (source === '') return [];
     // The word alone, behind a command that does nothing, so that it is read as an argument.
-    const { script, doubt } = parseShell(`: ${source}`);
+    const { script, doubt, due } = parseShell(`: ${source}`);
     const command = script?.commands[0]?.command;
     const [argument] = command?.type === 'Command' ? command.args : [];
     if (doubt !== undefined || argument === undefined || argument.type !== 'Word') {
-      reader.unknown('a brace expansion that could not be read', word);
+      reader.unknown('a brace expansion that could not be read', word, doubt !== undefined);
       return [{ pieces: [{ kind: 'unknown' as const, text: source }], span, spreads: true as const }];
     }
-    const inner = reader.elsewhere(`: ${source}`, span);
-    if (argument.parts?.some(({ type }) => type === 'BraceExpansion')) {
-      return [{ pieces: [{ kind: 'text' as const, text: argument.value }], span }];
-    }
-    return expandWord(argument, inner).map((expanded) => ({ ...expanded, span }));
+    reader.owe(due.slice(1), span);
+    return fieldsOf(argument, reader.elsewhere(`: ${source}`, span), span);
   });
+}
+
+/** Says that what is due in a word is read in the words that stand for it, if it stands in one of them. */
+function settleWithin(node: SyntaxNode, sources: readonly string[], reader: Reader, whole = false): void {
+  forEachChild(node, (child) => {
+    const source = 'text' in child && typeof child.text === 'string' ? child.text : undefined;
+    const stands = whole || (source !== undefined && sources.some((one) => one.includes(source)));
+    if (stands) reader.settle(child);
+    settleWithin(child, sources, reader, stands);
+  });
+}
+
+function fieldsOf(word: AstWord, reader: Reader, span: Span): Word[] {
+  const { fields, spreads } = addWord(word, reader, false);
+  return fields.map((pieces) => (spreads ? { pieces, span, spreads } : { pieces, span }));
 }
 
 /** A leading `~` is a home directory, unless it was quoted: then the source differs from the value. */
@@ -163,12 +188,20 @@ function addPart(fields: Fields, part: WordPart, reader: Reader, quoted: boolean
       for (const child of part.parts) addPart(fields, child, reader, true);
       return;
     case 'Glob':
-      if (part.kind === 'bracket') for (const child of part.parts) reader.visit(child);
+      if (part.kind === 'bracket' && part.parts.some(({ type }) => type !== 'Literal')) {
+        // Quotes in it are no part of what it says.
+        const inside = expandParts(part.parts, reader);
+        if (!quoted) return fields.add({ kind: 'unknown', text: part.text });
+        fields.add({ kind: 'text', text: '[' });
+        for (const piece of inside) fields.add(piece);
+        return fields.add({ kind: 'text', text: ']' });
+      }
       return fields.add({ kind: quoted ? 'text' : 'glob', text: part.text });
     case 'ExtendedGlob':
-      for (const child of part.parts ?? []) reader.visit(child);
+      if (part.parts !== undefined) expandParts(part.parts, reader);
       return fields.add({ kind: 'glob', text: part.text });
     case 'SimpleExpansion':
+      doubtElement(part.text.slice(1), reader, part);
       return addValue(fields, lookUp(part.text.slice(1), reader.scope), part.text, reader, quoted);
     case 'ParameterExpansion':
       return addParameter(fields, part, reader, quoted);
@@ -180,32 +213,43 @@ function addPart(fields: Fields, part: WordPart, reader: Reader, quoted: boolean
       return fields.add({ kind: 'unknown', text: part.text, ...printed });
     }
     case 'ArithmeticExpansion': {
+      reader.settle(part);
       if (part.expression === undefined) reader.unknown('arithmetic that could not be read', part, true);
-      const value = part.expression === undefined ? undefined : compute(part.expression, reader);
-      if (part.expression !== undefined) reader.visit(part.expression);
+      const value = part.expression === undefined ? undefined : evaluate(part.expression, reader);
       return fields.add(
-        value === undefined
+        value === undefined || Number.isNaN(value)
           ? { kind: 'unknown', text: part.text, number: true }
           : { kind: 'text', text: String(value) },
       );
     }
     case 'BraceExpansion':
-      return fields.add({ kind: 'text', text: part.text });
+      if (part.parts === undefined) return fields.add({ kind: 'text', text: part.text });
+      fields.add({ kind: 'text', text: '{' });
+      for (const child of part.parts) addPart(fields, child, reader, quoted);
+      return fields.add({ kind: 'text', text: '}' });
   }
 }
 
 function addParameter(fields: Fields, part: ParameterExpansionPart, reader: Reader, quoted: boolean): void {
   const { parameter, prefix, operation } = part;
+  reader.settle(part);
   if (operation?.type === 'Transform' && operation.operand.value === 'P') {
     reader.unknown('a value that is expanded as a prompt may run commands', part, true);
   }
-  if (part.index !== undefined && part.index.value !== '@' && part.index.value !== '*')
-    reader.visit(part.index as unknown as SyntaxNode);
-  const word = (operand: AstWord): readonly Piece[] => expandSingle(operand, reader).pieces;
+  if (part.index !== undefined) evaluateSubscript(part.index, parameter, reader);
+  const word = (operand: AstWord): readonly Piece[] => {
+    // Between double quotes bash decodes `$'...'` first, and expands what comes out.
+    if (operand.parts?.some((one) => one.type === 'AnsiCQuoted' && /[$`]/.test(one.value)))
+      reader.unknown('text that is decoded, and then expanded, may run commands', operand, true);
+    return expandSingle(operand, reader).pieces;
+  };
   let value = lookUp(parameter, reader.scope, part.index?.value);
+  doubtElement(parameter, reader, part, part.index?.value);
   if (prefix === '!') {
     const name = value?.kind === 'scalar' ? literalOf(value.pieces) : undefined;
-    if (name?.includes('[')) reader.unknown('a subscript that is evaluated later may run commands', part, true);
+    // The value is a name, and its subscript is evaluated.
+    const keys = part.index?.value === '@' || part.index?.value === '*';
+    if (operation?.type !== 'Names' && !keys) checkName(name, part, reader);
     value =
       name === undefined || operation !== undefined || part.index !== undefined
         ? undefined
@@ -213,13 +257,13 @@ function addParameter(fields: Fields, part: ParameterExpansionPart, reader: Read
   } else if (prefix === '#') {
     const known = value?.kind === 'scalar' ? literalOf(value.pieces) : undefined;
     const piece: Piece =
-      known === undefined
+      known === undefined || !isAscii(known)
         ? { kind: 'unknown', text: part.text, number: true }
-        : { kind: 'text', text: String([...known].length) };
+        : { kind: 'text', text: String(known.length) };
     return fields.add(piece);
   }
   if (operation === undefined) return addValue(fields, value, part.text, reader, quoted);
-  const result = applyOperation(value, operation, word, reader, parameter);
+  const result = applyOperation(value, operation, word, reader, part);
   return addValue(fields, result, part.text, reader, quoted);
 }
 
@@ -243,10 +287,19 @@ function lookUp(name: string, scope: Scope, index?: string): Value | undefined {
   if (name === '#')
     return scope.positional && { kind: 'scalar', pieces: [{ kind: 'text', text: String(scope.positional.length) }] };
   const value = scope.get(name);
-  if (value?.kind !== 'array') return value;
+  // Of a scalar bash takes an element that is not there, zsh a letter; and behind it may be the rest of an array.
+  if (value?.kind !== 'array') return index === undefined ? value : undefined;
   if (index === '@' || index === '*') return value;
   const item = index === undefined ? 0 : /^\d+$/.test(index) ? Number(index) : undefined;
   return item === undefined ? undefined : { kind: 'scalar', pieces: value.items[item] ?? [] };
+}
+
+/** zsh counts from 1, and takes `$a` for the whole of it: what bash makes of it is not what zsh does. */
+function doubtElement(name: string, reader: Reader, part: WordPart, index?: string): void {
+  const value = reader.scope.get(name);
+  if (value?.kind !== 'array' || index === '@' || index === '*') return;
+  if (index !== undefined || value.items.length > 1)
+    reader.unknown('an element of an array, which zsh counts otherwise than bash', part);
 }
 
 function addValue(fields: Fields, value: Value | undefined, source: string, reader: Reader, quoted: boolean): void {
@@ -274,7 +327,7 @@ function addPieces(fields: Fields, pieces: readonly Piece[], { scope }: Reader, 
   }
   for (const piece of pieces) {
     if (piece.kind !== 'text') {
-      if (piece.kind === 'unknown' && !piece.number) fields.spreads = true;
+      if (piece.kind === 'unknown' && (!piece.number || scope.get('IFS') !== undefined)) fields.spreads = true;
       fields.add(piece);
       continue;
     }
@@ -293,44 +346,17 @@ function addPieces(fields: Fields, pieces: readonly Piece[], { scope }: Reader, 
   }
 }
 
-/** Arithmetic over numbers that stand in the text. */
-function compute(expression: ArithmeticExpression, reader: Reader): number | undefined {
-  switch (expression.type) {
-    case 'ArithmeticWord': {
-      const { value, parts } = expression;
-      if (parts !== undefined) return undefined;
-      if (/^(0|[1-9]\d{0,14})$/.test(value)) return Number(value);
-      if (!/^[A-Za-z_]\w*$/.test(value)) return undefined;
-      const known = reader.scope.get(value);
-      const text = known?.kind === 'scalar' ? literalOf(known.pieces) : undefined;
-      // Arithmetic evaluates the values of variables too: one that is no number may run commands.
-      if (text !== undefined && /[$`[]/.test(text))
-        reader.unknown('a value that arithmetic evaluates may run commands', expression, true);
-      return text !== undefined && /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : undefined;
-    }
-    case 'ArithmeticGroup':
-      return compute(expression.expression, reader);
-    case 'ArithmeticBinary': {
-      const [left, right] = [compute(expression.left, reader), compute(expression.right, reader)];
-      if (left === undefined || right === undefined) return undefined;
-      switch (expression.operator) {
-        case '+':
-          return left + right;
-        case '-':
-          return left - right;
-        case '*':
-          return left * right;
-        case '/':
-          return right === 0 ? undefined : Math.trunc(left / right);
-        case '%':
-          return right === 0 ? undefined : left % right;
-        default:
-          return undefined;
-      }
-    }
-    default:
-      return undefined;
-  }
+/** A name that is only known when the text runs, or that has a subscript, which is evaluated then. */
+export function checkName(
+  name: string | undefined,
+  node: { readonly pos: number; readonly end: number },
+  reader: Reader,
+): void {
+  if (name === undefined) return reader.unknown('a variable whose name is not known', node);
+  const subscript = /^[A-Za-z_]\w*\[([\s\S]*)\]$/.exec(name)?.[1];
+  if (subscript !== undefined && !/^[@*]$/.test(subscript)) evaluateText(subscript, node, reader);
+  else if (subscript === undefined && name.includes('['))
+    reader.unknown('a subscript that could not be read', node, true);
 }
 
 function append(pieces: Piece[], piece: Piece): void {

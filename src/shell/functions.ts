@@ -1,6 +1,6 @@
-import { changesIn } from './changes.js';
 import type { Assignment } from './command.js';
-import { type AstCommand, forEachChild, type SyntaxNode } from './parse.js';
+import { forgetLocals } from './declare.js';
+import type { AstCommand } from './parse.js';
 import { within } from './place.js';
 import { type FunctionBody, type Scope, UNKNOWN } from './scope.js';
 import type { Walker } from './walk.js';
@@ -19,18 +19,14 @@ export function callFunction(
   if (place.calling.includes(body)) return walker.doubt(`"${body.name}" calls itself`, walker.span(body.body), true);
   const { positional } = scope;
   for (const { name, value } of assignments) scope.set(name, { kind: 'scalar', pieces: value.pieces });
-  const { locals, functions } = scope;
+  const { locals } = scope;
+  const before = scope.fork();
   scope.positional = args;
   scope.locals = new Map();
   callBody(walker, body, scope);
-  // What stands behind a `return` may not have happened.
-  if (returns(body.body)) {
-    const { variables, directory } = changesIn(body.body);
-    for (const name of variables) scope.set(name, UNKNOWN);
-    if (directory) scope.cwd = undefined;
-    for (const [name, bodies] of scope.functions)
-      if (functions.get(name) !== bodies) scope.changeNames().maybe.add(name);
-  }
+  // It may have returned before any of it, in one of many spellings.
+  scope.merge(before);
+  forgetLocals(scope);
   for (const [name, value] of scope.locals) scope.set(name, value ?? UNKNOWN);
   scope.positional = positional;
   scope.locals = locals;
@@ -42,17 +38,6 @@ export function callBody(walker: Walker, body: FunctionBody, scope: Scope): void
   const inner = { ...within(place, { how: 'function', name: body.name }), calling: [...place.calling, body] };
   const from = body.source === source ? base : { start: 0, end: 0 };
   walker.deeper(scope, inner, body.source, from).node(body.body);
-}
-
-/** Is there a way out of it before its end? */
-function returns(node: SyntaxNode): boolean {
-  let found = false;
-  const look = (child: SyntaxNode): void => {
-    if (child.type === 'Command' && child.name?.value === 'return') found = true;
-    if (!found) forEachChild(child, look);
-  };
-  look(node);
-  return found;
 }
 
 /** Is the command an alias? Then its text is read in its place. */

@@ -115,8 +115,11 @@ export function xargsInner(args: readonly Word[]): Inners {
   const [start] = given.positions;
   if (start === undefined) return given.doubtful ? undefined : [];
   const token = given.value('-I', '--replace', '-J', '-i');
-  const placeholder = literal(token) ?? (given.has('-i', '--replace') ? '{}' : undefined);
-  if (token !== undefined && placeholder === undefined) return undefined;
+  const named = literal(token) ?? (given.has('-i', '--replace') ? '{}' : undefined);
+  if (token !== undefined && named === undefined) return undefined;
+  // The last of these counts: behind -n or -L nothing is replaced, and what is read follows the command.
+  const last = given.options.findLast(({ name }) => /^(?:-[IiJnLl]|--(?:replace|max-args|max-lines))$/.test(name));
+  const placeholder = /^(?:-[nLl]|--max-)/.test(last?.name ?? '') ? undefined : named;
   const items = given.has('-0', '--null') ? 'nul' : placeholder !== undefined ? 'lines' : 'blanks';
   return [
     {

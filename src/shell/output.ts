@@ -1,5 +1,5 @@
 import type { Command } from './command.js';
-import { literal, type Piece, type Word } from './word.js';
+import { literal, type Piece, shown, type Word } from './word.js';
 
 const LIMIT = 64 * 1024;
 /** Programs whose output can be told. */
@@ -13,11 +13,17 @@ export const CONSTANT: ReadonlySet<string> = new Set([
   'base64',
   'xxd',
   'tr',
+  'wc',
+  'date',
+  'nproc',
+  'id',
 ]);
 
 /** What a command surely prints, given what it reads. Undefined where that depends on anything but the text. */
-export function constantOutput({ name, argv, stdin, redirects, cwd }: Command): readonly Piece[] | undefined {
+export function constantOutput(command: Command): readonly Piece[] | undefined {
+  const { name, argv, stdin, redirects, cwd } = command;
   if (name === undefined || !CONSTANT.has(name)) return undefined;
+  if (printsNumber(command)) return [{ kind: 'unknown', text: argv.map(shown).join(' '), number: true }];
   // Output that goes to a file is not what the next command reads.
   if (redirects.some(({ kind, fd }) => kind !== 'text' && kind !== 'duplicate' && fd !== 0)) return undefined;
   const args = argv.slice(1);
@@ -27,6 +33,27 @@ export function constantOutput({ name, argv, stdin, redirects, cwd }: Command): 
     given === undefined ? inputOf(stdin ?? undefined) : given.kind === 'text' ? inputOf(given.target) : undefined;
   const pieces = printed(name, args, input, cwd);
   return pieces === undefined || sizeOf(pieces) > LIMIT ? undefined : pieces;
+}
+
+/** Does it surely print one number, whichever? */
+function printsNumber({ name, argv, lookup, redirects }: Command): boolean {
+  if (lookup === 'changed' || redirects.some(({ kind, fd }) => kind !== 'text' && kind !== 'read' && fd !== 2))
+    return false;
+  const args = argv.slice(1).map(literal);
+  if (args.length > 1 || args.includes(undefined)) return false;
+  const [only = ''] = args as string[];
+  switch (name) {
+    case 'wc':
+      return /^(?:-[lcmwL]|--(?:lines|words|chars|bytes))$/.test(only);
+    case 'date':
+      return /^\+(?:%[sNYmdHMSjuwy])+$/.test(only);
+    case 'nproc':
+      return only === '' || only === '--all';
+    case 'id':
+      return /^-[ug]$/.test(only);
+    default:
+      return false;
+  }
 }
 
 function printed(

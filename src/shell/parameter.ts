@@ -1,4 +1,5 @@
-import type { Reader } from './expand.js';
+import { evaluatePieces, evaluateText } from './arithmetic.js';
+import { expandParts, type Reader } from './expand.js';
 import type { AstWord, ParameterExpansionPart } from './parse.js';
 import type { Value } from './scope.js';
 import type { Piece } from './word.js';
@@ -12,15 +13,17 @@ export function applyOperation(
   operation: Operation,
   expand: Expand,
   reader: Reader,
-  name: string,
+  part: ParameterExpansionPart,
 ): Value | undefined {
+  const assign = (given: Value): void =>
+    reader.assign(part.parameter, part.index === undefined ? given : { kind: 'unknown' }, part);
   const known = value?.kind === 'scalar' ? literal(value.pieces) : undefined;
   switch (operation.type) {
     case 'Default': {
       const operand: Value = { kind: 'scalar', pieces: expand(operation.operand) };
       // Without a colon an empty value counts as set; a variable nobody set may still come from the environment.
       if (value === undefined || value.kind === 'unknown') {
-        if (operation.operator.endsWith('=')) reader.scope.set(name, { kind: 'unknown' });
+        if (operation.operator.endsWith('=')) assign({ kind: 'unknown' });
         return undefined;
       }
       const empty =
@@ -28,12 +31,13 @@ export function applyOperation(
         (value.kind === 'scalar' ? value.pieces.length === 0 : value.items.length === 0);
       if (operation.operator.endsWith('+')) return empty ? { kind: 'scalar', pieces: [] } : operand;
       if (!empty) return value;
-      if (operation.operator.endsWith('=')) reader.scope.set(name, operand);
+      if (operation.operator.endsWith('=')) assign(operand);
       return operand;
     }
     case 'Remove': {
       const pattern = literal(expand(operation.operand));
-      if (known === undefined || pattern === undefined || /[*?[\\]/.test(operation.operand.text)) return undefined;
+      if (known === undefined || pattern === undefined || isWild(pattern) || isWild(operation.operand.text))
+        return undefined;
       if (operation.operator.startsWith('#'))
         return text(known.startsWith(pattern) ? known.slice(pattern.length) : known);
       return text(known.endsWith(pattern) ? known.slice(0, known.length - pattern.length) : known);
@@ -48,7 +52,8 @@ export function applyOperation(
         replacement === undefined ||
         !pattern ||
         replacement.includes('&') ||
-        /[*?[\\]/.test(operation.pattern.text)
+        isWild(pattern) ||
+        isWild(operation.pattern.text)
       )
         return undefined;
       switch (operation.operator) {
@@ -64,18 +69,22 @@ export function applyOperation(
       return undefined;
     }
     case 'Slice': {
-      const offset = number(literal(expand(operation.offset)));
-      const length = operation.length === undefined ? undefined : number(literal(expand(operation.length)));
+      const at = ({ value, parts, pos, end }: AstWord): number | undefined =>
+        parts === undefined
+          ? evaluateText(value, { pos, end }, reader)
+          : evaluatePieces(expandParts(parts, reader), { pos, end }, reader);
+      const [offset, length] = [whole(at(operation.offset)), operation.length && whole(at(operation.length))];
       if (known === undefined || offset === undefined || (operation.length !== undefined && length === undefined))
         return undefined;
-      const characters = [...known];
-      const start = offset < 0 ? Math.max(0, characters.length + offset) : offset;
-      const end = length === undefined ? characters.length : length < 0 ? characters.length + length : start + length;
-      return text(characters.slice(start, end).join(''));
+      const start = offset < 0 ? known.length + offset : offset;
+      const end = length === undefined ? known.length : length < 0 ? known.length + length : start + length;
+      // Beyond its ends shells differ; and what is not ASCII is counted in bytes or in characters.
+      if (!isAscii(known) || start < 0 || end < start) return undefined;
+      return text(known.slice(start, end));
     }
     case 'CaseModification': {
       if (operation.operand !== undefined) expand(operation.operand);
-      if (known === undefined || operation.operand !== undefined) return undefined;
+      if (known === undefined || operation.operand !== undefined || !isAscii(known)) return undefined;
       const upper = operation.operator.startsWith('^');
       const change = (part: string): string => (upper ? part.toUpperCase() : part.toLowerCase());
       if (operation.operator.length === 2) return text(change(known));
@@ -94,6 +103,15 @@ function literal(pieces: readonly Piece[]): string | undefined {
   return pieces.every(({ kind }) => kind === 'text') ? pieces.map((piece) => piece.text).join('') : undefined;
 }
 
+/** A pattern that matches more than itself, also where it came from a variable. */
+function isWild(pattern: string): boolean {
+  return /[*?[\\(]/.test(pattern);
+}
+
+export function isAscii(value: string): boolean {
+  return /^[\x00-\x7f]*$/.test(value);
+}
+
 /** Does a substitution begin in it that doesn't end in it? */
 function isOpen(source: string): boolean {
   if (!/[$<>]\(|`|\$\{/.test(source)) return false;
@@ -101,9 +119,8 @@ function isOpen(source: string): boolean {
   return count(/\(/g) !== count(/\)/g) || count(/\{/g) !== count(/\}/g) || count(/`/g) % 2 === 1;
 }
 
-function number(value: string | undefined): number | undefined {
-  const trimmed = value?.trim();
-  return trimmed !== undefined && /^-?\d{1,9}$/.test(trimmed) ? Number(trimmed) : undefined;
+function whole(value: number | undefined): number | undefined {
+  return Number.isSafeInteger(value) ? value : undefined;
 }
 
 function text(value: string): Value {

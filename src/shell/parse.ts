@@ -15,6 +15,8 @@ import {
   type SyntaxNode,
   type WordPart,
 } from 'unbash';
+import { cover } from './cover.js';
+import { zshDiffers } from './zsh.js';
 
 // The only file that knows the parser. Everything else sees these names.
 export type {
@@ -39,6 +41,10 @@ export type NodeOf<Type extends SyntaxNode['type']> = Extract<SyntaxNode, { read
 /** A text with its tree, and what is wrong with either. */
 export interface Parsed {
   readonly source: string;
+  /** Where it is wrong, where that is not the whole. */
+  readonly at?: { readonly pos: number; readonly end: number };
+  /** What has to be read of the tree. */
+  readonly due: readonly SyntaxNode[];
   readonly script: ParsedScript | undefined;
   /** The tree can't be trusted to be what a shell would run. */
   readonly doubt: string | undefined;
@@ -47,15 +53,25 @@ export interface Parsed {
 /** Reads shell text. Never throws: what the parser can't do is doubt. */
 export function parseShell(source: string): Parsed {
   const doubt = suspicious(source);
-  if (doubt !== undefined) return { source, script: undefined, doubt };
+  if (doubt !== undefined) return { source, script: undefined, due: NONE, doubt };
   try {
     const script = parse(source);
     const error = script.errors?.[0];
-    return { source, script, doubt: error === undefined ? evaluated(source) : `syntax error: ${error.message}` };
+    if (error !== undefined) return { source, script, due: NONE, doubt: `syntax error: ${error.message}` };
+    const { gap, due } = cover(source, script);
+    if (gap === undefined) {
+      const other = zshDiffers(source, script);
+      return { source, script, due, doubt: other?.reason, ...(other && { at: other.at }) };
+    }
+    const skipped = JSON.stringify(source.slice(gap.pos, Math.min(gap.end, gap.pos + 40)));
+    return { source, script, due, doubt: `a part that was not taken apart: ${skipped}`, at: gap };
   } catch (error) {
-    return { source, script: undefined, doubt: `the parser failed: ${error instanceof Error ? error.message : error}` };
+    const why = error instanceof Error ? error.message : error;
+    return { source, script: undefined, due: NONE, doubt: `the parser failed: ${why}` };
   }
 }
+
+const NONE: readonly SyntaxNode[] = [];
 
 /** Runs of openers make the parser quadratic, or exhaust its stack. Nobody writes them. */
 const RUNS = /\{{32}|(?:\{\s){64}|(?:[$<>]?\(\s?){64}|(?:\$\{){64}|`{64}|(?:\[\s?){64}|(?:!\s){200}/;
@@ -98,20 +114,4 @@ export function standsAlone(source: string, { pos, end }: { readonly pos: number
     (pos === 0 || SEPARATORS.includes(source.charAt(pos - 1))) &&
     (end >= source.length || SEPARATORS.includes(source.charAt(end)))
   );
-}
-
-/** A command substitution that stands as text in a subscript: quoted, or escaped. */
-const QUOTED_SUBSCRIPT =
-  /'[^'\n]{0,500}\w\[[^\]'\n]{0,500}(?:\$\(|`)|\w\[[^\]\n]{0,500}(?:'[^'\n]{0,500}|\\)(?:\$\(|`)/;
-
-/** A subscript that is only text now runs the commands in it once arithmetic gets hold of it, wherever it came from. */
-function evaluated(source: string): string | undefined {
-  // Looking for what must be in it is faster by far.
-  if (!source.includes('[') || !(source.includes('$(') || source.includes('`'))) return undefined;
-  if (!QUOTED_SUBSCRIPT.test(source)) return undefined;
-  const arithmetic =
-    /\(\(|\[\[|\b(?:let|declare|typeset|local|export|readonly|read|unset|mapfile|readarray|printf|getopts|wait|test)\b|-(?:eq|ne|lt|le|gt|ge|v)\b|\$\{\w*[[:]/.test(
-      source,
-    );
-  return arithmetic ? 'a subscript that is evaluated later may run commands' : undefined;
 }

@@ -3,7 +3,7 @@ import { Budget, Exhausted } from './budget.js';
 import type { Command, Reading, Unknown } from './command.js';
 import { parseShell } from './parse.js';
 import { Scope, scalar } from './scope.js';
-import { Walker } from './walk.js';
+import { type Findings, Walker } from './walk.js';
 
 export interface ReadOptions {
   readonly cwd?: string;
@@ -36,11 +36,21 @@ function unread({ length }: string, reason: string): Reading {
 function readText(budget: Budget, text: string, options: ReadOptions): Reading {
   if (3 * text.length > TEXT && Buffer.byteLength(text) > TEXT) return unread(text, `longer than ${TEXT / 1024} KiB`);
   const whole = { start: 0, end: text.length };
-  const { script, doubt } = parseShell(text);
+  const { script, doubt, due, at } = parseShell(text);
   if (script === undefined) return unread(text, doubt ?? 'it could not be read');
-  const unknowns: Unknown[] = doubt === undefined ? [] : [{ reason: doubt, span: whole, executes: true }];
+  const span = at === undefined ? whole : { start: at.pos, end: at.end };
+  const unknowns: Unknown[] = doubt === undefined ? [] : [{ reason: doubt, span, executes: true }];
   const commands: Command[] = [];
-  const findings = { commands, unknowns, called: undefined, resolve: resolvePath, deepest: DEPTH };
+  const findings: Findings = {
+    commands,
+    unknowns,
+    defined: undefined,
+    called: undefined,
+    due: [{ nodes: due, base: undefined }],
+    settled: new Set(),
+    resolve: resolvePath,
+    deepest: DEPTH,
+  };
   try {
     new Walker(findings, text, startOf(budget, options)).script(script);
   } catch (error) {

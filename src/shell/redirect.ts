@@ -11,9 +11,10 @@ export function emitRedirects(
   walker: Walker,
   redirections: readonly AstRedirection[],
   node: { readonly pos: number; readonly end: number },
-): void {
+): readonly Redirect[] {
   const redirects = readRedirects(walker, redirections);
   if (redirects.length > 0) emit(walker, [], [], redirects, walker.span(node));
+  return redirects;
 }
 
 const NONE: readonly Redirect[] = [];
@@ -38,12 +39,22 @@ const KINDS: Readonly<Record<string, readonly [RedirectKind, number]>> = {
   '&>>': ['append', -1],
 };
 
+/** A file that is not there, or can't be written: then the command does not run. */
+export function mayFail(redirects: readonly Redirect[]): boolean {
+  return redirects.some(
+    ({ kind, target }) =>
+      kind !== 'text' &&
+      !/^(?:\/dev\/null|\/dev\/stderr|\/dev\/stdout)$/.test(literal(target) ?? '') &&
+      !(kind === 'duplicate' && /^[012]$/.test(literal(target) ?? '')),
+  );
+}
+
 /** One redirection. Quietly: what is substituted in it was read before. */
 export function readRedirect(walker: Walker, redirection: AstRedirection, quiet: boolean): Redirect | undefined {
   const { descriptor } = redirection;
   const given = descriptor?.type === 'FileDescriptor' ? descriptor.value : undefined;
   const named = descriptor?.type === 'FileDescriptorVariable';
-  if (named) walker.scope.set(descriptor.name, UNKNOWN);
+  if (named) walker.assign(descriptor.name, UNKNOWN, descriptor);
   if (redirection.type === 'HereDoc')
     return { kind: 'text', fd: given ?? 0, target: readDocument(walker, redirection, quiet) };
   if (redirection.target === undefined) return undefined;
@@ -80,6 +91,9 @@ function readDocument(walker: Walker, document: NodeOf<'HereDoc'>, quiet: boolea
 /** `>& file` writes to it; `>&2`, `<&-` only move descriptors. */
 function duplicated(walker: Walker, operator: string, target: Word): readonly [RedirectKind, number] {
   const value = literal(target);
+  // A shell expands such a word twice: what was quoted, or came from a variable, runs the second time.
+  if (target.pieces.some((piece) => !(piece.kind === 'unknown' && piece.number) && /[$`]/.test(piece.text)))
+    walker.doubt('the target of a redirection is expanded twice', target.span, value !== undefined);
   // `>& -b` closes a descriptor, and `b` is an argument.
   if (value !== undefined && /^-./.test(value))
     walker.doubt('a redirection that shells read differently', target.span, true);

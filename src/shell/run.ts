@@ -8,7 +8,7 @@ import { callFunction, expandAlias } from './functions.js';
 import { CONSTANT, constantOutput } from './output.js';
 import { type AstCommand, standsAlone } from './parse.js';
 import { within } from './place.js';
-import { readRedirects } from './redirect.js';
+import { mayFail, readRedirects } from './redirect.js';
 import { CARRIAGE_RETURN, emit } from './report.js';
 import { joinsWords, SHELLS } from './shells.js';
 import { unsettles } from './unsettled.js';
@@ -16,16 +16,19 @@ import type { Walker } from './walk.js';
 import { literal, type Piece, type Span, shown, type Word } from './word.js';
 import { runWrapper } from './wrapped.js';
 import { WRAPPERS } from './wrappers.js';
+import { COMPUTING } from './zsh.js';
 
 type CommandWord = AstCommand['args'][number];
 
 /** One simple command: its words are expanded, then it runs. */
 export function walkCommand(walker: Walker, node: AstCommand): readonly Piece[] | undefined {
   const { name, args, prefix, redirects: redirections } = node;
+  walker.settle(node);
   walker.scope.budget.spend(4 * (prefix.length + args.length + redirections.length));
   if (name !== undefined) checkWord(walker, name);
   for (const word of args) checkWord(walker, word);
   const alone = name === undefined && args.length === 0;
+  const entry = alone && redirections.length > 0 ? walker.scope.fork() : undefined;
   const assignments = readAssignments(walker, prefix, alone);
   const redirects = readRedirects(walker, redirections);
   const argv: Word[] = [];
@@ -35,6 +38,7 @@ export function walkCommand(walker: Walker, node: AstCommand): readonly Piece[] 
     else argv.push(assignmentWord(walker, word));
   }
   const span = walker.span(node);
+  if (alone && entry !== undefined) walker.scope.merge(entry);
   if (argv.length > 0) return run(walker, argv, assignments, redirects, span, node);
   if (!alone) walker.doubt('a command whose name may be empty', span, true);
   emit(walker, argv, assignments, redirects, span);
@@ -52,7 +56,16 @@ function checkWord(walker: Walker, word: CommandWord): void {
 }
 
 /** Names of which more is known here than that they run. */
-const SPECIAL: ReadonlySet<string> = new Set(['eval', 'source', '.', ...BUILTINS, ...SHELLS, ...WRAPPERS, ...CONSTANT]);
+const SPECIAL: ReadonlySet<string> = new Set([
+  'eval',
+  'source',
+  '.',
+  ...BUILTINS,
+  ...SHELLS,
+  ...WRAPPERS,
+  ...CONSTANT,
+  ...COMPUTING,
+]);
 
 /** Reports a command and whatever it runs in turn. Directly: `command rm` is never a function. */
 export function run(
@@ -77,7 +90,8 @@ export function run(
     return undefined;
   }
   // Aliases are expanded before anything is looked up.
-  if (node !== undefined && scope.aliases.size > 0 && expandAlias(walker, called, node)) return undefined;
+  // Only some shells expand them, in some lines: the program of that name may run as well.
+  const isAlias = node !== undefined && scope.aliases.size > 0 && expandAlias(walker, called, node);
   if (bodies !== undefined) {
     const stdin = stdinOf(command);
     const inner = stdin === undefined ? walker : walker.at({ ...place, stdin });
@@ -88,15 +102,21 @@ export function run(
   if (!SPECIAL.has(name)) return undefined;
   const args = argv.slice(1);
   const doubt = unsettles(name, args);
-  if (doubt !== undefined) walker.doubt(doubt, span, true);
+  if (doubt !== undefined) walker.doubt(doubt.replace(/^!/, ''), span, doubt.startsWith('!'));
   if (name === 'eval') {
     if (assignments.length > 0) walker.doubt('variables that hold for evaluated text only', span, true);
-    return runText(walker, joinsWords(args), scope, within(place, { how: 'eval' }));
+    const entry = scope.fork();
+    const printed = runText(walker, joinsWords(args), scope, within(place, { how: 'eval' }));
+    if (isAlias || mayFail(redirects)) scope.merge(entry);
+    return isAlias ? undefined : printed;
   }
   if (name === 'trap') runTrap(walker, args);
   else if (SHELLS.has(name)) runShell(walker, name, args, command, assignments);
   else if (WRAPPERS.has(name)) runWrapper(walker, name, args, command, assignments);
-  else if (name === 'source' || name === '.') runSource(walker, args[0] ?? first, command);
+  else if (name === 'source' || name === '.') runSource(walker, args[0] ?? first, args.slice(1), command);
+  // Where a redirection fails, or the name means something else, nothing was changed.
+  const before = isAlias || mayFail(redirects) ? scope.fork() : undefined;
   applyBuiltin(name, args, scope, walker, walker.findings.resolve);
-  return constantOutput(command);
+  if (before !== undefined) scope.merge(before);
+  return isAlias ? undefined : constantOutput(command);
 }

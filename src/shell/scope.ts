@@ -14,6 +14,11 @@ export const UNKNOWN: Value = { kind: 'unknown' };
 const VOLATILE =
   /^(_|OLDPWD|RANDOM|SRANDOM|SECONDS|LINENO|OPTIND|OPTARG|REPLY|MAPFILE|PIPESTATUS|FUNCNAME|GROUPS|HISTCMD|DIRSTACK|EPOCH(SECONDS|REALTIME)|BASH_(REMATCH|COMMAND|LINENO|SOURCE|ARGC|ARGV|SUBSHELL)|BASHPID|COPROC(_PID)?|COMP_\w+)$/;
 
+/** Some number, which is not known. */
+export function numberValue(name: string): Value {
+  return { kind: 'scalar', pieces: [{ kind: 'unknown', text: `$${name}`, number: true }] };
+}
+
 export function scalar(value: string): Value {
   return { kind: 'scalar', pieces: value === '' ? [] : [{ kind: 'text', text: value }] };
 }
@@ -24,12 +29,19 @@ export interface FunctionBody {
   readonly source: string;
 }
 
+/** Variables that are integers from the start. */
+const INTEGERS = /^(?:RANDOM|SRANDOM|SECONDS|LINENO|OPTIND|HISTCMD|BASHPID)$/;
+
 /** What is known of variables. */
 interface Variables {
   readonly variables: Map<string, Value>;
   readonly exported: Set<string>;
   /** Variables that can't be assigned any more: an assignment fails, and what follows still runs. */
   readonly fixed: Set<string>;
+  /** Variables whose values are evaluated. */
+  readonly integers: Set<string>;
+  /** Arrays whose subscripts are keys, and never evaluated. */
+  readonly associative: Set<string>;
 }
 
 /** What the names of commands mean, beyond programs. */
@@ -69,7 +81,14 @@ export class Scope {
     this.home = from?.home;
     this.elsewhere = from?.elsewhere;
     this.#names = from === undefined ? NO_NAMES : from.#names;
-    if (from === undefined) this.#variables = { variables: new Map(), exported: new Set(), fixed: new Set() };
+    if (from === undefined)
+      this.#variables = {
+        variables: new Map(),
+        exported: new Set(),
+        fixed: new Set(),
+        integers: new Set(),
+        associative: new Set(),
+      };
     else {
       this.#variables = from.#variables;
       this.#sharesVariables = true;
@@ -102,6 +121,14 @@ export class Scope {
     return this.#variables.variables.get(name);
   }
 
+  isInteger(name: string): boolean {
+    return INTEGERS.test(name) || this.#variables.integers.has(name);
+  }
+
+  isAssociative(name: string): boolean {
+    return this.#variables.associative.has(name);
+  }
+
   set(name: string, value: Value): void {
     const { variables, fixed } = this.change();
     variables.set(name, VOLATILE.test(name) || fixed.has(name) ? UNKNOWN : value);
@@ -110,9 +137,15 @@ export class Scope {
   /** The variables, to change them. */
   change(): Variables {
     if (this.#sharesVariables) {
-      const { variables, exported, fixed } = this.#variables;
+      const { variables, exported, fixed, integers, associative } = this.#variables;
       this.budget.spend(1 + (variables.size + exported.size) / 8);
-      this.#variables = { variables: new Map(variables), exported: new Set(exported), fixed: new Set(fixed) };
+      this.#variables = {
+        variables: new Map(variables),
+        exported: new Set(exported),
+        fixed: new Set(fixed),
+        integers: new Set(integers),
+        associative: new Set(associative),
+      };
       this.#sharesVariables = false;
     }
     return this.#variables;
@@ -155,12 +188,17 @@ export class Scope {
   }
 
   #mergeVariables(other: Scope): void {
-    const { variables, exported, fixed } = this.change();
+    const { variables, exported, fixed, integers, associative } = this.change();
     this.budget.spend(variables.size / 4);
-    for (const [name, value] of variables) if (!same(value, other.get(name))) variables.set(name, UNKNOWN);
+    for (const [name, value] of variables) {
+      const theirs = other.get(name);
+      if (!same(value, theirs)) variables.set(name, isNumber(value) && isNumber(theirs) ? numberValue(name) : UNKNOWN);
+    }
     for (const name of other.variables.keys()) if (!variables.has(name)) variables.set(name, UNKNOWN);
     for (const name of other.exported) exported.add(name);
     for (const name of other.#variables.fixed) fixed.add(name);
+    for (const name of other.#variables.integers) integers.add(name);
+    for (const name of associative) if (!other.isAssociative(name)) associative.delete(name);
   }
 
   #mergeNames(other: Scope): void {
@@ -180,9 +218,16 @@ export class Scope {
   /** Is something else now what was known before? */
   contradicts(before: Scope): boolean {
     if (before.cwd !== undefined && before.cwd !== this.cwd) return true;
+    if (before.positional !== undefined && before.positional !== this.positional) return true;
+    // What names mean, and what kind of variable one is, changes rarely: then the next turn is read as well.
+    if (this.#names !== before.#names) return true;
     if (this.#variables === before.#variables) return false;
+    const [now, then] = [this.#variables, before.#variables];
+    for (const kind of ['exported', 'fixed', 'integers', 'associative'] as const)
+      if (now[kind].size !== then[kind].size || [...now[kind]].some((name) => !then[kind].has(name))) return true;
     for (const [name, value] of before.variables)
-      if (value.kind !== 'unknown' && !same(value, this.get(name))) return true;
+      if (value.kind !== 'unknown' && !same(value, this.get(name)) && !(isSome(value) && isNumber(this.get(name))))
+        return true;
     return false;
   }
 
@@ -197,6 +242,17 @@ export class Scope {
     scope.positional = [];
     return scope;
   }
+}
+
+/** Is it a number, whether or not it is known which? */
+export function isNumber(value: Value | undefined): boolean {
+  if (value?.kind !== 'scalar') return false;
+  return value.pieces.every((piece) => (piece.kind === 'unknown' ? piece.number : /^-?\d+$/.test(piece.text)));
+}
+
+/** A number of which nobody knows which. */
+function isSome(value: Value): boolean {
+  return isNumber(value) && value.kind === 'scalar' && value.pieces.some(({ kind }) => kind === 'unknown');
 }
 
 function same(a: Value | undefined, b: Value | undefined): boolean {

@@ -1,3 +1,4 @@
+import { isKnownOption } from './unsettled.js';
 import { literal, prefix, printed, shown, type Word } from './word.js';
 
 /** Programs that read shell text. */
@@ -49,13 +50,20 @@ export function shellCode(name: string, args: readonly Word[]): Code {
       break;
     }
     if (!/^[-+]/.test(option)) break;
+    // Letters differ between shells: one of them ends the options, others change what the text means.
+    const odd = !/^--/.test(option) && !/^[-+][cefhilmnorsuvxaBCEHPTtpO]*$/.test(option);
+    if (odd && LIKE_BASH.has(name)) return { from: 'unknown', why: `an option of ${name} is not known: ${option}` };
+    if (LIKE_BASH.has(name) && /^[-+][^-]*[oO]/.test(option) && !isKnownOption(literal(args[index + 1])))
+      return { from: 'unknown', why: `an option changes how ${name} reads the text` };
     if (/^[-+][^-]*c/.test(option)) text = true;
     if (/^--(init-file|rcfile)$/.test(option) || /^[-+][^-]*[oO]/.test(option)) index++;
     else if (/^--(version|help)$/.test(option)) return { from: 'nowhere' };
     else if (/^-[^-]*c/.test(option)) text = true;
-    else if (/^-[^-]*s/.test(option)) stdin = true;
+    if (/^-[^-]*s/.test(option)) stdin = true;
   }
   const rest = args.slice(index);
+  // Some shells then run the text, and after it what they are given to read.
+  if (text && stdin) return { from: 'unknown', why: `${name} may run what it reads` };
   if (text) {
     const [code, , ...positional] = rest;
     if (code === undefined) return { from: 'nowhere' };

@@ -1,70 +1,123 @@
-import { literal, prefix, type Word } from './word.js';
+import { literal, prefix, shown, type Word } from './word.js';
+import { computesInZsh } from './zsh.js';
 
 const RESERVED =
   /^(if|then|elif|else|fi|for|while|until|do|done|case|esac|in|select|function|time|coproc|\{|\}|!|\[\[|\]\]|eval|exec|export|set|unset|trap|return|exit|source|\.|:)$/;
 
 /** Variables that run code, find programs, or change how everything after them is read. */
 const POWERFUL =
-  /^(PATH|IFS|CDPATH|HOME|ENV|SHELLOPTS|BASHOPTS|PS[0-4]|PROMPT_COMMAND|BASH_(ENV|ALIASES|CMDS|FUNC\w*)|LD_\w+|DYLD_\w+|GIT_\w+|\w*PAGER|\w*EDITOR|VISUAL|NODE_OPTIONS|PYTHON\w+|PERL5\w+|RUBYOPT)$/;
-
-/** Flags of `declare` that give a variable another meaning than its text. */
-const ATTRIBUTES = /^[-+]\w*[nlucig]/;
+  /^(PATH|IFS|CDPATH|HOME|ENV|SHELLOPTS|BASHOPTS|PS[0-4]|PROMPT_COMMAND|BASH_(ENV|ALIASES|CMDS|COMPAT|FUNC\w*|LOADABLES_PATH)|POSIXLY_CORRECT|LD_\w+|DYLD_\w+|GIT_\w+|\w*PAGER|\w*EDITOR|VISUAL|NODE_OPTIONS|PYTHON\w+|PERL5\w+|RUBYOPT)$/;
 
 /** A variable that must not be given a value by anything but a plain assignment, which is judged. */
 export function isPowerful(name: string): boolean {
   return POWERFUL.test(name);
 }
 
-/**
- * Why what is known of variables, functions and the directory may not hold after a builtin. Each is rare, and
- * following it would be a shell of our own: the text ends as unknown instead.
- */
+/** Programs read variables in capitals, and a few others. What only a script uses is in small letters. */
+export function mayBeRead(name: string): boolean {
+  return /[A-Z]/.test(name) || /_proxy$|^npm_config_/.test(name);
+}
+
+/** Options with which what follows is read as before. */
+const KNOWN_LETTERS = /^(?:-[CEehmnTuvxbf]*|\+[CEehmnTuvxbfak]*)o?$/;
+const KNOWN_OPTIONS =
+  /^(?:errexit|nounset|pipefail|xtrace|verbose|noclobber|noglob|errtrace|functrace|monitor|notify|noexec|hashall|emacs|vi)$/;
+const KNOWN_SHOPT =
+  /^(?:nullglob|failglob|globstar|extglob|nocasematch|checkwinsize|histappend|cmdhist|lithist|expand_aliases|inherit_errexit|globasciiranges|checkjobs|huponexit|direxpand|dirspell|cdspell|progcomp|hostcomplete|interactive_comments|promptvars|login_shell|nocaseglob|dotglob)$/;
+/** Those of them with which a wildcard matches other files. */
+const WIDER_GLOBS = /^(?:dotglob|nocaseglob)$/;
+
+/** An option of `set -o` or `shopt` with which a text means what it says. */
+export function isKnownOption(name: string | undefined): boolean {
+  return name === undefined || KNOWN_OPTIONS.test(name) || (KNOWN_SHOPT.test(name) && !WIDER_GLOBS.test(name));
+}
+
+/** Why what is known of the text may not hold after a builtin; with a `!` before it where unseen text may run. */
 export function unsettles(name: string, args: readonly Word[]): string | undefined {
   switch (name) {
-    case 'declare':
-    case 'typeset':
-    case 'local':
-      return args.some((word) => ATTRIBUTES.test(prefix(word))) ? 'a variable with a meaning of its own' : undefined;
-    case 'unset':
-      return args.some((word) => literal(word) === undefined) ? 'a name that is not known is unset' : undefined;
     case 'shopt':
-      return args.some((word) => /^(lastpipe|cdable_vars|extdebug|autocd|compat\d+)$/.test(literal(word) ?? ''))
-        ? 'an option that changes what later commands mean'
-        : undefined;
+      return shopt(args);
     case 'set':
-      return args.some((word) => literal(word) === 'posix')
-        ? 'an option that changes what later commands mean'
-        : undefined;
+      return setOptions(args);
     case 'trap':
-      return args.some((word) => /^(DEBUG|ERR|RETURN)$/.test(literal(word) ?? ''))
-        ? 'a trap that runs between commands'
-        : undefined;
+      return trap(args);
     case 'alias':
       return args.some((word) => RESERVED.test(/^[^=]*/.exec(prefix(word))?.[0] ?? ''))
-        ? 'an alias of a word that shells reserve'
+        ? '!an alias of a word that shells reserve'
         : undefined;
-    case 'read':
-    case 'mapfile':
-    case 'readarray':
-    case 'getopts':
-    case 'let':
-      return setsPowerful(args);
-    case 'printf':
-      return /^-v/.test(args[0] === undefined ? '' : prefix(args[0])) ? setsPowerful(args.slice(0, 2)) : undefined;
     default:
-      return undefined;
+      return computesInZsh(name, args);
   }
 }
 
-function setsPowerful(args: readonly Word[]): string | undefined {
-  return args.some((word) => namesIn(word).some(isPowerful)) ? 'a variable that runs code is set' : undefined;
+/** Only at the end of the shell is nothing left that a trap could change. */
+function trap(args: readonly Word[]): string | undefined {
+  if (args.length < 2) return undefined;
+  const signals = args.slice(1).map((word) => literal(word)?.toUpperCase().replace(/^SIG/, ''));
+  if (signals.every((signal) => signal === 'EXIT' || signal === '0')) return undefined;
+  const [code = ''] = [literal(args[0] as Word)];
+  // Signals that are taken back, or passed over, run nothing.
+  if (code === '-' || code === '')
+    return literal(args[0] as Word) === undefined ? '!a trap that is not known' : undefined;
+  return signals.every((signal) => /^(?:INT|TERM|HUP|QUIT|PIPE|[1-3]|1[35])$/.test(signal ?? ''))
+    ? 'a trap that runs between commands'
+    : '!a trap that runs between commands';
 }
 
-/** The names that a word may give to a builtin: `x`, `x[0]`, `-vx`, `-rax`, `x=1,y=2`. */
-export function namesIn(word: Word): string[] {
-  const text = prefix(word);
-  const names = [...text.matchAll(/[A-Za-z_]\w*/g)].map(([name]) => name);
-  if (!text.startsWith('-')) return names;
-  const letters = text.slice(1);
-  return [...names, ...Array.from(letters, (_, index) => letters.slice(index))];
+function shopt(args: readonly Word[]): string | undefined {
+  for (const word of args) {
+    const option = literal(word);
+    if (option === undefined) return 'an option that is not known';
+    if (/^-[supqo]+$/.test(option)) continue;
+    if (WIDER_GLOBS.test(option) && !args.some((one) => literal(one) === '-u'))
+      return 'an option with which wildcards match more files';
+    if (!KNOWN_SHOPT.test(option) && !KNOWN_OPTIONS.test(option))
+      return '!an option that changes what later commands mean';
+  }
+  return undefined;
+}
+
+function setOptions(args: readonly Word[]): string | undefined {
+  for (let index = 0; index < args.length; index++) {
+    const word = args[index] as Word;
+    const option = literal(word);
+    if (option === '--' || option === '-') return undefined;
+    if (option === undefined || word.spreads)
+      return /^[^-+]/.test(prefix(word)) && !word.spreads ? undefined : 'an option that may be any';
+    if (!/^[-+]/.test(option)) return undefined;
+    if (/^-[CEehmnTuvxbf]*a[CEehmnTuvxbf]*$/.test(option)) return 'variables that programs see from here on';
+    if (!KNOWN_LETTERS.test(option)) return '!an option that changes what later commands mean';
+    if (!option.endsWith('o')) continue;
+    const named = args[++index];
+    const value = literal(named);
+    if (named !== undefined && (value === undefined || !KNOWN_OPTIONS.test(value)))
+      return '!an option that changes what later commands mean';
+  }
+  return undefined;
+}
+
+/** Operators of `test` that take two operands. */
+const BINARY = /^(?:=|==|!=|<|>|-(?:eq|ne|lt|le|gt|ge|nt|ot|ef|a|o))$/;
+
+/** The names that `test` looks up, whose subscripts it evaluates; or why that can't be told. */
+export function testedNames(args: readonly Word[]): { readonly names: readonly Word[]; readonly doubt?: string } {
+  const names: Word[] = [];
+  for (const [index, word] of args.entries()) {
+    const next = args[index + 1];
+    if (word.spreads && !isQuiet(word)) return { names, doubt: `what is tested may be an operator: ${shown(word)}` };
+    if (next === undefined || BINARY.test(literal(next) ?? '')) continue;
+    if (/^-[vR]$/.test(literal(word) ?? '')) names.push(next);
+    // `[ "$a" "$b" ]`: an operator that is not known, with an operand.
+    else if (word.pieces[0]?.kind === 'unknown' && !word.pieces[0].number && !(literal(next) ?? '[').startsWith(']')) {
+      const before = literal(args[index - 1]) ?? '';
+      if (!BINARY.test(before) && !/^-\w$/.test(before) && !/^-[ao]$/.test(literal(next) ?? ''))
+        return { names, doubt: `what is tested may be an operator: ${shown(word)}` };
+    }
+  }
+  return { names };
+}
+
+/** Words that may be several, but are numbers. */
+function isQuiet({ pieces }: Word): boolean {
+  return pieces.every((piece) => piece.kind === 'text' || (piece.kind === 'unknown' && piece.number));
 }

@@ -1,13 +1,21 @@
-import { forEachChild, type ParsedScript, type SyntaxNode, type WordPart } from './parse.js';
+import { evaluate, evaluatePieces } from './arithmetic.js';
+import { checkName, expandSingle } from './expand.js';
+import type { NodeOf, ParsedScript, SyntaxNode } from './parse.js';
 import { within } from './place.js';
-import { UNKNOWN } from './scope.js';
 import type { Walker } from './walk.js';
-import type { Piece } from './word.js';
+import { literal, type Piece } from './word.js';
 
 /** Reads the commands of a substitution and says what they print, as far as that is known. */
-export function substitute(walker: Walker, part: WordPart): readonly Piece[] {
-  const unknown: readonly Piece[] = [{ kind: 'unknown', text: part.text }];
-  if (part.type !== 'CommandExpansion' && part.type !== 'ProcessSubstitution') return unknown;
+export function substitute(walker: Walker, part: SyntaxNode): readonly Piece[] {
+  const source = 'text' in part ? part.text : '';
+  const unknown: readonly Piece[] = [{ kind: 'unknown', text: source }];
+  if (
+    part.type !== 'CommandExpansion' &&
+    part.type !== 'ProcessSubstitution' &&
+    part.type !== 'ArithmeticCommandExpansion'
+  )
+    return unknown;
+  walker.settle(part);
   walker.scope.budget.spend(16);
   const { script } = part;
   if (script === undefined) {
@@ -15,27 +23,16 @@ export function substitute(walker: Walker, part: WordPart): readonly Piece[] {
     return unknown;
   }
   // The parser ends `${x/$(a/b)/c}` at the slash inside.
-  if (!/[)`}]$/.test(part.text)) walker.unknown('a substitution that was cut short', part, true);
+  if (!/[)`}]$/.test(source)) walker.unknown('a substitution that was cut short', part, true);
   const error = script.errors?.[0];
   if (error !== undefined) walker.unknown(`syntax error: ${error.message}`, part, true);
-  const how = part.type === 'CommandExpansion' ? 'substitution' : 'process substitution';
-  const printed = descend(walker, script, part, how, false);
+  const how = part.type === 'ProcessSubstitution' ? 'process substitution' : 'substitution';
+  const printed = descend(walker, script, part, how, part.type === 'ArithmeticCommandExpansion');
   if (printed === undefined) return unknown;
   const last = printed.at(-1);
   return last?.kind === 'text'
     ? [...printed.slice(0, -1), { kind: 'text', text: last.text.replace(/\n+$/, '') }]
     : printed;
-}
-
-/** Commands hide in places that are no words of a command: arithmetic, tests, patterns, subscripts. */
-export function visit(walker: Walker, node: SyntaxNode): void {
-  if (node.type === 'CommandExpansion' || node.type === 'ProcessSubstitution') substitute(walker, node);
-  else if (node.type === 'ArithmeticCommandExpansion') {
-    if (node.script !== undefined) descend(walker, node.script, node, 'substitution', true);
-  } else if (node.type !== 'Command' && node.type !== 'Pipeline') {
-    compute(walker, node);
-    forEachChild(node, (child) => visit(walker, child));
-  }
 }
 
 /** The script of a substitution runs in a shell of its own. */
@@ -58,18 +55,38 @@ function descend(
   );
 }
 
-/** Arithmetic assigns too: `((x = 5))`, `$((x++))`. */
-function compute(walker: Walker, node: SyntaxNode): void {
-  const assigned =
-    node.type === 'ArithmeticBinary' && /^([-+*/%&|^]|<<|>>)?=$/.test(node.operator)
-      ? node.left
-      : node.type === 'ArithmeticUnary' && /^(\+\+|--)$/.test(node.operator)
-        ? node.operand
-        : undefined;
-  const name = assigned?.type === 'ArithmeticWord' ? /^[A-Za-z_]\w*/.exec(assigned.value)?.[0] : undefined;
-  if (name !== undefined) walker.scope.set(name, UNKNOWN);
-  // The value of a variable is evaluated in its turn, and with it the commands in a subscript.
-  const value = node.type === 'ArithmeticWord' ? walker.scope.get(node.value) : undefined;
-  if (value?.kind === 'scalar' && value.pieces.some(({ text }) => /[[`$]/.test(text)))
-    walker.unknown('a subscript that is evaluated later may run commands', node, true);
+/** `((...))` */
+export function walkArithmetic(walker: Walker, node: NodeOf<'ArithmeticCommand'>): void {
+  walker.settle(node);
+  if (node.expression !== undefined) evaluate(node.expression, walker);
+  else if (node.body.trim() !== '') walker.unknown('arithmetic that could not be read', node, true);
+}
+
+const COMPARES_NUMBERS = /^-(?:eq|ne|lt|le|gt|ge)$/;
+
+/** `[[ ... ]]`: its words are expanded, those of some operators are evaluated. */
+export function walkTest(walker: Walker, node: NodeOf<'TestCommand'>['expression']): void {
+  walker.scope.budget.spend(2);
+  switch (node.type) {
+    case 'TestUnary': {
+      walker.settle(node);
+      const word = expandSingle(node.operand, walker);
+      if (node.operator === '-v' || node.operator === '-R') checkName(literal(word), node.operand, walker);
+      return;
+    }
+    case 'TestBinary':
+      walker.settle(node);
+      for (const operand of [node.left, node.right]) {
+        const { pieces } = expandSingle(operand, walker);
+        if (COMPARES_NUMBERS.test(node.operator)) evaluatePieces(pieces, operand, walker);
+      }
+      return;
+    case 'TestLogical':
+      for (const operand of node.operands) walkTest(walker, operand);
+      return;
+    case 'TestNot':
+      return walkTest(walker, node.operand);
+    case 'TestGroup':
+      return walkTest(walker, node.expression);
+  }
 }

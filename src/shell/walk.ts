@@ -1,3 +1,5 @@
+import { evaluate } from './arithmetic.js';
+import { setVariable } from './assign-variable.js';
 import type { Resolve } from './builtins.js';
 import type { Assignment, Command, Redirect, Unknown, Via } from './command.js';
 import {
@@ -14,19 +16,26 @@ import {
 import { startsWithoutEnd } from './endless.js';
 import type { Reader } from './expand.js';
 import { callBody } from './functions.js';
-import { type ParsedScript, parseShell, type Statement, type SyntaxNode, type WordPart } from './parse.js';
+import { type NodeOf, type ParsedScript, parseShell, type Statement, type SyntaxNode } from './parse.js';
 import { type Place, START, within } from './place.js';
+import { emit } from './report.js';
 import { run, walkCommand } from './run.js';
-import type { FunctionBody, Scope } from './scope.js';
-import { substitute, visit } from './visit.js';
+import type { FunctionBody, Scope, Value } from './scope.js';
+import { isPowerful, mayBeRead } from './unsettled.js';
+import { substitute, walkArithmetic, walkTest } from './visit.js';
 import type { Piece, Span, Word } from './word.js';
+import { isObeyedByZsh } from './zsh.js';
 
 /** What all walkers of one text share. */
 export interface Findings {
   readonly commands: Command[];
   readonly unknowns: Unknown[];
-  /** Functions that something has called. */
+  /** Functions that the text defines, and those of them that something has called. */
+  defined: Set<FunctionBody> | undefined;
   called: Set<FunctionBody> | undefined;
+  /** What has to be read of each text, and what was. */
+  readonly due: { readonly nodes: readonly SyntaxNode[]; readonly base: Span | undefined }[];
+  readonly settled: Set<SyntaxNode>;
   readonly resolve: Resolve;
   /** How deeply one thing may stand in another. */
   readonly deepest: number;
@@ -116,8 +125,9 @@ export class Walker implements Reader {
   /** Reads a whole text. Returns what the last command of it surely prints. */
   read(text: string, base: Span, scope: Scope, place: Place): readonly Piece[] | undefined {
     this.scope.budget.spend(text.length / 8);
-    const { script, doubt } = parseShell(text);
+    const { script, doubt, due } = parseShell(text);
     if (doubt !== undefined) this.doubt(`text that is executed: ${doubt}`, base, true);
+    this.owe(due, base);
     return script && this.child(script, text, base, scope, place);
   }
 
@@ -135,15 +145,17 @@ export class Walker implements Reader {
   /** A whole text at the top: also what nothing in it calls. */
   script(script: ParsedScript): void {
     this.statements(script.commands);
-    // By a trap, by a later command, by a shell that is sourced.
-    for (const bodies of this.scope.functions.values()) {
-      for (const body of bodies) {
-        if (this.findings.called?.has(body)) continue;
-        const scope = this.scope.fork();
-        scope.positional = undefined;
-        callBody(this, body, scope);
-      }
+    // By a trap, by a later command, by a shell that is sourced. A body may define another.
+    for (const body of this.findings.defined ?? []) {
+      if (this.findings.called?.has(body)) continue;
+      const scope = this.scope.fork();
+      scope.positional = undefined;
+      callBody(this, body, scope);
     }
+    for (const { nodes, base } of this.findings.due)
+      for (const node of nodes)
+        if (!this.findings.settled.has(node))
+          this.doubt('a part that was not read', base ?? { start: node.pos, end: node.end }, true);
   }
 
   statements(statements: readonly Statement[]): readonly Piece[] | undefined {
@@ -163,7 +175,7 @@ export class Walker implements Reader {
       case 'Command':
         return walkCommand(this, node);
       case 'Pipeline':
-        return walkPipeline(this, node.commands, node.operators);
+        return this.#pipeline(node);
       case 'Redirected':
         return walkRedirected(this, node);
       case 'Subshell':
@@ -184,13 +196,13 @@ export class Walker implements Reader {
         break;
       case 'ArithmeticFor':
         if (startsWithoutEnd(node)) this.unknown(WITHOUT_END, node, true);
-        for (const expression of [node.initialize, node.test, node.update])
-          if (expression !== undefined) this.visit(expression);
-        walkLoop(this.inside('loop'), [node.body]);
+        this.settle(node);
+        if (node.initialize !== undefined) evaluate(node.initialize, this);
+        walkLoop(this.inside('loop'), [node.body], [node.test, node.update]);
         break;
       case 'For':
       case 'Select':
-        walkFor(this, node.name.value, node.wordlist, node.body, node.type === 'Select');
+        walkFor(this, node.name, node.wordlist, node.body, node.type === 'Select');
         break;
       case 'Case':
         walkCase(this, node);
@@ -204,14 +216,25 @@ export class Walker implements Reader {
           .node(node.body as SyntaxNode);
         break;
       case 'ArithmeticCommand':
-        if (node.expression === undefined && node.body.trim() !== '')
-          this.unknown('arithmetic that could not be read', node, true);
-        this.visit(node);
+        walkArithmetic(this, node);
+        break;
+      case 'TestCommand':
+        walkTest(this, node.expression);
         break;
       default:
-        this.visit(node);
+        this.unknown('a part that is not understood', node as { pos: number; end: number }, true);
     }
     return undefined;
+  }
+
+  /** After `! cd x &&` the directory is the one before. */
+  #pipeline(node: NodeOf<'Pipeline'>): readonly Piece[] | undefined {
+    if (!node.prefixes.some(({ type }) => type === 'Negation'))
+      return walkPipeline(this, node.commands, node.operators);
+    const before = this.scope.fork();
+    const printed = walkPipeline(this, node.commands, node.operators);
+    this.scope.merge(before);
+    return printed;
   }
 
   /** A command that another one runs. */
@@ -225,11 +248,25 @@ export class Walker implements Reader {
     run(this, argv, assignments, redirects, span, undefined, direct);
   }
 
-  substitute(part: WordPart): readonly Piece[] {
+  substitute(part: SyntaxNode): readonly Piece[] {
     return substitute(this, part);
   }
 
-  visit(node: SyntaxNode): void {
-    visit(this, node);
+  settle(node: SyntaxNode): void {
+    this.findings.settled.add(node);
+  }
+
+  owe(nodes: readonly SyntaxNode[], base: Span | undefined): void {
+    if (nodes.length > 0) this.findings.due.push({ nodes, base });
+  }
+
+  assign(name: string, value: Value, node: { readonly pos: number; readonly end: number }): void {
+    // What is given a value by the way is judged as an assignment of its own.
+    if (isPowerful(name) || isObeyedByZsh(name)) this.unknown('a variable that runs code is set', node, true);
+    else if (mayBeRead(name)) {
+      const pieces = value.kind === 'scalar' ? value.pieces : [{ kind: 'unknown' as const, text: `$${name}` }];
+      emit(this, [], [{ name, value: { pieces, span: this.span(node) } }], [], this.span(node));
+    }
+    setVariable(this, name, value, node);
   }
 }

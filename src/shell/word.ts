@@ -37,6 +37,11 @@ export function unknown(source: string, span: Span, spreads = false): Word {
   return { pieces: [{ kind: 'unknown', text: source }], span, ...(spreads && { spreads: true }) };
 }
 
+/** Where the word stands, as a node says it. */
+export function placeOf({ span }: Word): { readonly pos: number; readonly end: number } {
+  return { pos: span.start, end: span.end };
+}
+
 /** What the program gets, where that is certain. */
 export function literal(word: Word | undefined): string | undefined {
   if (word === undefined || word.spreads) return undefined;

@@ -12,7 +12,9 @@ import {
   vagrantInner,
 } from './inner-away.js';
 import { fdInner, findInner, parallelInner, semaphoreInner, xargsInner } from './inner-many.js';
+import { runnerInner } from './inner-runner.js';
 import { parseOptions, type Syntax } from './options.js';
+import { RUNNERS } from './runner-table.js';
 import { literal, unknown, type Word } from './word.js';
 import { SCRIPT } from './wrapper-options.js';
 import { PLAIN, type Wrapper } from './wrapper-table.js';
@@ -31,8 +33,11 @@ const FINDERS: ReadonlyMap<string, Find> = new Map(
   Object.entries<Find>({
     ...Object.fromEntries(
       Object.entries(PLAIN)
-        .filter(([name]) => name !== 'npx')
+        .filter(([name]) => !(name in RUNNERS))
         .map(([name, wrapper]) => [name, plain(wrapper)]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(RUNNERS).map(([name, runner]): [string, Find] => [name, (args) => runnerInner(runner, args)]),
     ),
     ...Object.fromEntries([...AWAY].map((name): [string, Find] => [name, (args) => awayInner(name, args)])),
     env: envInner,
@@ -114,7 +119,12 @@ function envInner(args: readonly Word[]): Inners {
   if (split?.value === undefined) return plainInner(PLAIN.env ?? {}, args);
   const apart = /^(-S|--split-string)$/.test(literal(split.word) ?? '');
   const rest = args.slice(args.indexOf(split.word) + (apart ? 2 : 1));
-  return [{ argv: [split.value, ...rest], script: true }];
+  // env has a language of its own for that text, with comments that end where the text ends.
+  const text = literal(split.value);
+  if (text === undefined || !/^[\w./:,@%+=\s-]*$/.test(text)) return undefined;
+  const { span } = split.value;
+  const words = text.split(/\s+/).filter((one) => one !== '');
+  return envInner([...words.map((one): Word => ({ pieces: [{ kind: 'text', text: one }], span })), ...rest]);
 }
 
 const SWITCH_VALUES = ['-s', '--shell', '-g', '--group', '-G', '--supp-group', '-w', '--whitelist-environment', '-T'];

@@ -1,0 +1,28 @@
+import { evaluatePieces } from './arithmetic.js';
+import type { Reader } from './expand.js';
+import { numberValue, UNKNOWN, type Value } from './scope.js';
+
+/** Variables that change how a shell reads what follows. */
+const READING =
+  /^(?:BASH_(?:ALIASES|CMDS|COMPAT|FUNC\w*)|BASHOPTS|SHELLOPTS|POSIXLY_CORRECT|GLOBIGNORE|GLOBSORT|EXECIGNORE)$/;
+
+/**
+ * Gives a variable a value. Every form passes here, whatever the text calls it: an assignment, `declare`, `:=`, a loop,
+ * `read`, arithmetic.
+ */
+export function setVariable(
+  reader: Reader,
+  name: string,
+  value: Value,
+  place: { readonly pos: number; readonly end: number },
+): void {
+  if (READING.test(name)) reader.unknown('a name is made to mean something else', place, true);
+  if (!reader.scope.isInteger(name)) return reader.scope.set(name, value);
+  // The value of an integer is evaluated, whoever gives it.
+  if (value.kind !== 'scalar') {
+    reader.unknown(`the value of an integer is evaluated, and not known: ${name}`, place);
+    return reader.scope.set(name, UNKNOWN);
+  }
+  evaluatePieces(value.pieces, place, reader);
+  reader.scope.set(name, numberValue(name));
+}

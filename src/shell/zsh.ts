@@ -1,0 +1,165 @@
+import { forEachChild, type ParameterExpansionPart, type ParsedScript, type SyntaxNode, type WordPart } from 'unbash';
+import { literal, prefix, type Word } from './word.js';
+
+interface Place {
+  readonly pos: number;
+  readonly end: number;
+}
+
+/** What zsh reads otherwise than bash, and where. */
+export interface Difference {
+  readonly reason: string;
+  readonly at: Place;
+}
+
+/** Parameters that zsh obeys: they name programs, hold functions and aliases, or are lists of what it calls by itself. */
+const OBEYED =
+  '(?:READ)?NULLCMD|f?path|cdpath|module_path|commands|(?:dis_)?(?:functions|[gs]?aliases)|options|nameddirs|' +
+  'argv|ARGV0|PROMPT4|PROMPT_SUBST|HISTCHARS|histchars|STTY|TMPPREFIX|zsh_directory_name_functions|\\w+_functions';
+const OBEYED_NAME = new RegExp(`^(?:${OBEYED})$`);
+
+/** A variable that zsh obeys, whoever sets it: `read path` changes where programs are found. */
+export function isObeyedByZsh(name: string): boolean {
+  return OBEYED_NAME.test(name);
+}
+
+/** Without any of these in a text, both shells read it the same way, and nobody has to look at its tree. */
+const HINT = new RegExp(
+  `[*?@+!]\\(|\\(#|\\{\\w+\\[|[^\\w\\]+]=\\(|\\bhash\\s|\\$[~=^+]|\\$\\{[^\\w@*#?$!-]|\\$\\{\\$[({"]|\\$\\w+\\[|(?:^|[^\\w$-])(?:${OBEYED})(?:[=+[]|\\s+in\\s)|-\\w*[TUHLRZ]\\b`,
+);
+
+/**
+ * A client gives its text to the user's shell, which may be zsh. Where zsh reads something otherwise than bash, and may
+ * run what bash does not, the text is not understood.
+ */
+export function zshDiffers(source: string, script: ParsedScript): Difference | undefined {
+  const quoted = source.includes('${') && (source.includes('<<') || source.includes('"'));
+  if (!HINT.test(source) && !quoted && !source.includes('<<$')) return undefined;
+  let found: Difference | undefined;
+  // Glued to a word it is no comment: bash has an error there, and zsh a pattern.
+  let glued = source.search(/[^\s;&|()<>`"']\(#/);
+  const visit = (node: SyntaxNode): void => {
+    if (found !== undefined) return;
+    if (node.type === 'Word' || node.type === 'HereDoc') {
+      const { pos, end } = node as unknown as Place;
+      if (pos <= glued && glued + 1 < end) glued = -1;
+    }
+    const reason = differs(node);
+    if (reason === undefined) return forEachChild(node, visit);
+    found = { reason, at: node as unknown as Place };
+  };
+  visit(script);
+  if (found === undefined && glued !== -1 && source[glued] !== '$')
+    return { reason: 'a parenthesis glued to a word', at: { pos: glued, end: glued + 2 } };
+  return found;
+}
+
+function differs(node: SyntaxNode): string | undefined {
+  switch (node.type) {
+    case 'ExtendedGlob':
+      return isQualifier(node.text.slice(2, -1)) ? 'parentheses behind a wildcard, in which zsh runs code' : undefined;
+    case 'Word':
+      if (/^\{\w+\[[\s\S]*\]\}$/.test(node.text)) return 'braces that may be the variable of a redirection';
+      return node.parts === undefined ? inText(node.text) : inParts(node.parts);
+    case 'DoubleQuoted':
+    case 'LocaleString':
+      // A quote that is text to bash begins a quoted text in zsh, which goes on behind the double quotes.
+      if (node.parts.some((part) => part.type === 'ParameterExpansion' && isQuotedInside(ownText(part))))
+        return 'a quote in an expansion between double quotes';
+      return inParts(node.parts);
+    case 'HereDoc':
+      if (/[$`]/.test(node.delimiter?.text ?? '')) return 'the end of a here-document that shells read differently';
+      // Single quotes are text there: what stands between them is expanded. One that nothing closes, only zsh takes.
+      if (node.body.parts?.some((part) => part.type === 'ParameterExpansion' && isQuotedInside(part.text)))
+        return 'a quote in an expansion of a here-document';
+      return inParts(node.body.parts);
+    case 'ParameterExpansion':
+      return /^(?:[A-Za-z_]\w*|\d+|[@*#?$!-])$/.test(node.parameter) ? undefined : 'an expansion that only zsh knows';
+    case 'Assignment':
+      return OBEYED_NAME.test(node.name) ? `${node.name} is a variable that zsh obeys` : undefined;
+    case 'For':
+    case 'Select':
+      return OBEYED_NAME.test(node.name.value) ? `${node.name.value} is a variable that zsh obeys` : undefined;
+    case 'Command':
+      if (node.name?.value === 'hash' && node.args.some(({ text }) => text.includes('=')))
+        return 'hash, with which zsh makes a name mean another program';
+      return /^(?:typeset|declare|local|export|readonly)$/.test(node.name?.value ?? '') &&
+        node.args.some((word) => word.type === 'Word' && /^[-+][A-Za-z]*[TUHLRZ]/.test(word.text))
+        ? 'a flag that only zsh knows'
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The text of an expansion without what is substituted in it, which has quotes of its own. */
+function ownText({ text, operation }: ParameterExpansionPart): string {
+  let own = text;
+  if (operation !== undefined)
+    forEachChild(operation, (word) => {
+      if (word.type !== 'Word') return;
+      for (const part of word.parts ?? []) if (part.type === 'CommandExpansion') own = own.replace(part.text, '');
+    });
+  return own;
+}
+
+function isQuotedInside(text: string): boolean {
+  // Where the quotes hold a quote or a brace, shells differ in where the expansion ends.
+  return text.includes("'") && (text.split("'").length % 2 === 0 || /[$`"}]/.test(text.slice(2, -1)));
+}
+
+/**
+ * `*(e:code:)` and `*(+function)`: a list of qualifiers, unless it has alternatives. What a variable brings into it may
+ * be any of them.
+ */
+function isQualifier(inner: string): boolean {
+  const bare = inner.replace(/'[^']*'|"[^"]*"|\\[\s\S]/g, 'e');
+  // Letters alone, behind a wildcard, choose among the files: hidden ones, links, code.
+  return (
+    bare.includes('#q') ||
+    (/[e+$`]/.test(bare) && !bare.includes('|')) ||
+    /^[-^@\w.,/=%*:[\]]*[DN@^-][-^@\w.,/=%*:[\]]*$/.test(bare)
+  );
+}
+
+function inParts(parts: readonly WordPart[] | undefined): string | undefined {
+  if (parts === undefined) return undefined;
+  for (const [index, part] of parts.entries()) {
+    if (part.type === 'Literal') {
+      const reason = inText(part.text);
+      if (reason !== undefined) return reason;
+    }
+    if (part.type !== 'SimpleExpansion' || !/^\$[A-Za-z_@*]/.test(part.text)) continue;
+    const next = parts[index + 1];
+    // One number is the same subscript in both; anything else zsh evaluates.
+    if (next?.text.startsWith('[') && !/^\[-?\d+\]/.test(next.text))
+      return 'a subscript without braces, which zsh evaluates';
+  }
+  return undefined;
+}
+
+/** `$~x` takes the wildcards in a value for wildcards, `$=x` splits it. */
+function inText(text: string): string | undefined {
+  if (text.startsWith('=(')) return 'a process substitution that only zsh knows';
+  if (!text.includes('$')) return undefined;
+  return /\$[~=^+]+[\w{(]/.test(text.replace(/\\[\s\S]/g, '')) ? 'an expansion that only zsh knows' : undefined;
+}
+
+/** Builtins whose number zsh computes as arithmetic, whatever is in it. */
+export const COMPUTING: readonly string[] = ['exit', 'return', 'break', 'continue', 'logout', 'shift', 'read'];
+
+/** Why zsh may run something for the number that a builtin is given. */
+export function computesInZsh(name: string, args: readonly Word[]): string | undefined {
+  if (!COMPUTING.includes(name)) return undefined;
+  // With `read`, what stands behind an option may be its number.
+  const numbers =
+    name === 'read' ? args.filter((_, index) => /^-\w*[tnNku]$/.test(literal(args[index - 1]) ?? '')) : args;
+  const glued =
+    name === 'read' ? args.filter((word) => /^-\w*[tnNku]/.test(prefix(word)) && literal(word) === undefined) : [];
+  const odd = [...numbers, ...glued].some(({ pieces }) =>
+    pieces.some((piece) =>
+      piece.kind === 'text' ? !/^[-\w.]*$/.test(piece.text) : !(piece.kind === 'unknown' && piece.number),
+    ),
+  );
+  return odd ? `a number that zsh computes: ${name}` : undefined;
+}
