@@ -1,4 +1,5 @@
 import type { Span } from '../shell/word.js';
+import type { Condition } from './condition.js';
 
 /** What a command can do to the world. `send` and `receive` are the network; `exec` runs code that is not in the text. */
 export const EFFECT_KINDS = [
@@ -21,18 +22,20 @@ export type Target =
    * A file or directory: absolute where the working directory is known. A pattern stands for every path it matches.
    * With `above` it is below that directory, or in the same place below one of the directories above it: git finds its
    * repository upwards, and where that begins is not in the text. `spelt` has the `..` that the path was written with:
-   * behind a link it leads elsewhere. Where it `expands`, a shell puts the files that are there in place of a pattern.
+   * behind a link it leads elsewhere. Where it `expands`, a shell puts the files that are there in place of a pattern;
+   * where it is `made`, the program itself finds them, those that begin with a dot among them.
    */
   | {
       readonly type: 'path';
       readonly path: string;
       readonly pattern?: true;
       readonly expands?: true;
+      readonly made?: true;
       readonly above?: string;
       readonly spelt?: string;
     }
-  /** A host or URL. */
-  | { readonly type: 'host'; readonly host: string }
+  /** A host or URL. It is `given` where the command names it, and is no service that the program always talks to. */
+  | { readonly type: 'host'; readonly host: string; readonly given?: true }
   /** A program, package, branch, table, service, process or variable: whatever the kind says. */
   | { readonly type: 'name'; readonly name: string }
   /** Not known; the source text that says it. */
@@ -45,6 +48,8 @@ export interface Effect {
   readonly how?: readonly string[];
   /** On another host or in a container. */
   readonly elsewhere?: string;
+  /** It comes about only where this holds. Without an answer from the machine it counts. */
+  readonly when?: Condition;
   readonly span: Span;
 }
 
@@ -56,4 +61,6 @@ export interface Judgement {
   readonly knowledge: Knowledge;
   /** Why it is not known, or what makes it harmless. */
   readonly why: string;
+  /** Variables before the command may make another one of it. */
+  readonly altered?: true;
 }

@@ -1,12 +1,18 @@
 import { type Budget, nestedBudget } from '../shell/budget.js';
 import type { Command, Via } from '../shell/command.js';
 import { readWithin } from '../shell/read.js';
-import { isPattern, literal, type Span, shown, type Word } from '../shell/word.js';
+import { isPattern, literal, prefix, type Span, shown, type Word } from '../shell/word.js';
+import { givenAddresses } from './addresses.js';
+import { judgeAgentStart } from './agent-start.js';
 import type { Effect, EffectKind, Judgement, Target } from './effect.js';
+import { secretGiven } from './environment.js';
 import { tellsOfSystem } from './facts.js';
+import { isOpen } from './open.js';
 import { pathTarget } from './paths.js';
+import { suited } from './plain.js';
 import { Call, effectOf, type Inside, isStream, type Program, type Role } from './program.js';
 import { findProgram } from './programs/table.js';
+import { loadWorkspace } from './programs/workspace.js';
 import { judgeVariable } from './variables.js';
 
 /** How deeply programs that run text which runs programs are followed. */
@@ -68,9 +74,19 @@ function judge(command: Command, depth: number, budget?: Budget): Judgement {
   if (command.redirects.length > 0) inside.take(redirections(command));
   const loaded = command.assignments.length > 0 ? judgeVariables(command, inside) : undefined;
   const own = judgeProgram(command, inside);
-  const judgement = conclude(command, inside.found, loaded ?? own);
+  const secret = secretGiven(command);
+  if (secret !== undefined) inside.take([variableRead(command, secret)]);
+  const told = givenAddresses(command, inside.found);
+  if (told.length > 0) inside.take(told);
+  const concluded = conclude(command, inside.found, loaded ?? own);
+  const judgement = loaded === undefined ? concluded : { ...concluded, altered: true as const };
   if (depth === 0 && inside.budget !== undefined) judged.set(command, judgement);
   return judgement;
+}
+
+/** What the program prints of it, nobody knows here. */
+function variableRead({ span, elsewhere }: Command, name: string): Effect {
+  return effectOf('env', { type: 'name', name }, span, ['read'], elsewhere);
 }
 
 function conclude({ name }: Command, found: readonly Effect[], why: string | undefined): Judgement {
@@ -86,7 +102,8 @@ function conclude({ name }: Command, found: readonly Effect[], why: string | und
 /** Variables that are set for the command may load code into it. */
 function judgeVariables(command: Command, inside: Nested): string | undefined {
   const call = new Call(command, [], {}, inside);
-  for (const { name, value } of command.assignments) judgeVariable(name, value, call);
+  // Alone, an assignment is for the shell; before a command, the program sees it.
+  for (const { name, value } of command.assignments) judgeVariable(name, value, call, command.argv.length > 0);
   inside.take(call.effects);
   return call.why;
 }
@@ -95,16 +112,22 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   const { name, argv, calls, lookup } = command;
   if (argv.length === 0 || calls === 'function') return undefined;
   if (name === undefined) return `the name of the command is not known: ${shown(argv[0] as Word)}`;
-  const program = findProgram(name);
+  const found = findProgram(name);
+  const program = found && suited(found, name);
   if (name.includes('/')) {
     const call = new Call(command, argv.slice(1), {}, inside);
+    judgeAgentStart(name.slice(name.lastIndexOf('/') + 1), call);
     call.path('exec', argv[0]);
     inside.take(call.effects);
     return program === undefined ? `${name} is a program of its own` : undefined;
   }
   if (program === undefined) return judgeAlike(command, name, inside);
   const call = new Call(command, argv.slice(1), program, inside);
+  judgeAgentStart(name, call);
   const why = runProgram(program, call);
+  loadWorkspace(call);
+  const otherwise = isOpen(name) ? undefined : call.otherwise;
+  if (otherwise !== undefined) inside.take(readAgain(program, new Call(command, otherwise, program, inside), call));
   if (why === undefined && call.effects.length === 0 && tellsOfSystem(name)) call.named('read', 'system');
   // What xargs reads decides what the interpreter runs, unless code stands before it.
   if (call.why !== undefined && INTERPRETER.test(name) && command.via.some(isFed) && !hasCode(argv))
@@ -138,8 +161,14 @@ function judgeAlike(command: Command, name: string, inside: Nested): string {
     .toLowerCase()
     .replace(/\.exe$/, '');
   const program = alike === name ? undefined : findProgram(alike);
-  if (program === undefined) return `${name} is not a program that is known`;
+  if (program === undefined) {
+    const call = new Call(command, command.argv.slice(1), {}, inside);
+    judgeAgentStart(alike.replace(/\.(?:cmd|ps1)$/, ''), call);
+    inside.take(call.effects);
+    return `${name} is not a program that is known`;
+  }
   const call = new Call({ ...command, name: alike }, command.argv.slice(1), program, inside);
+  judgeAgentStart(alike, call);
   runProgram(program, call);
   inside.take(call.effects);
   return `${name} may be ${alike}`;
@@ -182,7 +211,38 @@ const BUILTINS = new Set([
   'continue',
 ]);
 
+/** Programs for which `@file` stands for options that are in a file. */
+const TAKES_OPTION_FILES =
+  /^(?:(?:\w+-)*(?:nm|objdump|objcopy|size|readelf|strings|strip|addr2line|c\+\+filt|ar|as|ld|gcc|g\+\+|cpp|clang|clang\+\+)(?:-\d+)?|cc|c\+\+|c99|javac|java|javadoc|kotlinc|swiftc|rustc|tsc)$/;
+const COMPILERS = /^(?:(?:\w+-)*(?:gcc|g\+\+|cpp|clang|clang\+\+|as)(?:-\d+)?|cc|c\+\+|c99)$/;
+/** Programs that read the names of files, and then the files. */
+const READS_NAMES: Readonly<Record<string, RegExp>> = { cpio: /^-\w*[op]/, pax: /^-\w*w/, ack: /^-\w*x/ };
+
+/** Editors that take keys from their input where it is no terminal. */
+const EDITORS = /^(?:r?(?:vim|view)|vi|nvi|nvim|gvim|vimdiff|elvis)(?:\.\w+)?$/;
+
+/** What decides what a program reads stands in a file, or comes from its input. */
+function readsWordsElsewhere(call: Call): string | undefined {
+  const { name, args } = call;
+  if (TAKES_OPTION_FILES.test(name) && args.some((word) => prefix(word).startsWith('@')))
+    return `${name} takes options from a file`;
+  if (COMPILERS.test(name) && args.some((word) => literal(word) === '-'))
+    return `${name} reads source that may include any file`;
+  const { stdin, redirects } = call.command;
+  const scripted = args.some((word) => /^-\w*[eE]/.test(prefix(word)));
+  if (EDITORS.test(name) && !scripted && (stdin !== undefined || redirects.some(({ fd }) => fd === 0)))
+    return `${name} runs what its input types`;
+  const names = READS_NAMES[name];
+  return names !== undefined &&
+    args.some((word) => names.test(prefix(word))) &&
+    (name !== 'pax' || call.operands.length === 0)
+    ? `${name} reads files that its input names`
+    : undefined;
+}
+
 function runProgram(program: Program, call: Call): string | undefined {
+  const elsewhere = readsWordsElsewhere(call);
+  if (elsewhere !== undefined) call.unknown(elsewhere);
   const { operands = 'text', effects: options, unknown, here, judge: more } = program;
   const bare = options === undefined && unknown === undefined ? undefined : applyOptions(program, call);
   if (typeof operands !== 'string') {
@@ -200,7 +260,22 @@ function runProgram(program: Program, call: Call): string | undefined {
     const hidden = call.operands.find((word) => word.spreads || !isPattern(word));
     if (matters) call.unknown(`an argument of ${call.name} is not known: ${hidden === undefined ? '' : shown(hidden)}`);
   }
+  if (call.why === undefined && !isOpen(call.name)) {
+    const [stranger] = call.strangers;
+    if (stranger !== undefined) call.unknown(`${stranger.name} is not an option of ${call.name} that is known`);
+  }
   return call.why;
+}
+
+/** What is done besides if an option that nobody has looked at takes the next word: both readings count. */
+function readAgain(program: Program, call: Call, first: Call): readonly Effect[] {
+  runProgram(program, call);
+  const seen = new Set(first.effects.map(asText));
+  return call.effects.filter((effect) => !seen.has(asText(effect)));
+}
+
+function asText({ kind, target, how }: Effect): string {
+  return JSON.stringify([kind, target, how]);
 }
 
 /** What the options do; answers with what a bare one does to the operands. */

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { isPattern, literal, shown, type Word } from '../shell/word.js';
+import type { Condition } from './condition.js';
 import type { Target } from './effect.js';
 
 /** Where a relative path and `~` begin. */
@@ -24,8 +25,15 @@ export interface PathFacts {
    * that is asked for. Undefined where too much would have to be looked at.
    */
   links?(glob: string, last: boolean): readonly string[] | undefined;
+  /**
+   * The files below a directory with where links among them lead, or only those whose names begin with no dot. Undefined
+   * where too much would have to be looked at.
+   */
+  below?(directory: string, visible: boolean): readonly string[] | undefined;
   /** The directory in which git finds its repository from here upwards, once links are followed; undefined without one. */
   repository?(directory: string): string | undefined;
+  /** Does a condition hold? Without this fact every one does. */
+  loads?(condition: Condition): boolean;
 }
 
 /**
@@ -48,13 +56,16 @@ export function pathTarget(word: Word, cwd: string | undefined): Target {
   if (value !== undefined) return resolved(value, cwd);
   if (!isPattern(word)) return { type: 'unknown', source: shown(word) };
   let pattern = '';
-  let expands = false;
+  let [expands, made] = [false, false];
   for (const piece of word.pieces) {
     pattern += piece.kind === 'text' ? escapeGlob(piece.text) : piece.text;
-    expands ||= piece.kind === 'glob' && piece.made !== true;
+    if (piece.kind !== 'glob') continue;
+    if (piece.made) made = true;
+    else expands = true;
   }
   const target = globTarget(pattern, cwd);
-  return expands && target.type === 'path' ? { expands, ...target } : target;
+  if (target.type !== 'path' || !(expands || made)) return target;
+  return { ...(expands && { expands }), ...(made && { made }), ...target };
 }
 
 /** A path against a directory, as text. For words of a shell, which has replaced `~` and variables before. */

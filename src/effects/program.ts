@@ -1,8 +1,10 @@
 import type { Command } from '../shell/command.js';
-import { type Parsed, parseOptions, type Syntax } from '../shell/options.js';
+import { type Option, type Parsed, parseOptions, type Syntax } from '../shell/options.js';
 import { drop, literal, prefix, type Span, shown, type Word } from '../shell/word.js';
+import type { Condition, Loading } from './condition.js';
 import type { Effect, EffectKind, Target } from './effect.js';
 import { globTarget, pathTarget, resolved } from './paths.js';
+import { isListed, isPlainOption, isWhole, suited } from './plain.js';
 
 /** What an operand or an option's value is: something done to it as a path, or `text`, which is nothing. */
 export type Role = 'read' | 'write' | 'delete' | 'exec' | 'shell' | 'host' | 'text';
@@ -16,6 +18,8 @@ export interface Program extends Syntax {
   readonly effects?: Readonly<Record<string, Role>>;
   /** Options with which it is not understood. */
   readonly unknown?: readonly string[];
+  /** Options without a value that somebody has looked at, and that change nothing of what is told here. */
+  readonly plain?: readonly string[];
   /**
    * Long options without a value that matter. With it, long options may be abbreviated as getopt allows: `--rec` is
    * `--recursive`. Name here or in `values` every option that another one begins with.
@@ -32,7 +36,7 @@ export interface Program extends Syntax {
   readonly judge?: (call: Call) => string | undefined | void;
 }
 
-type Understood = Syntax & Pick<Program, 'effects' | 'unknown' | 'long' | 'hides'>;
+type Understood = Syntax & Pick<Program, 'effects' | 'unknown' | 'plain' | 'long' | 'hides'>;
 
 /** What a program runs that is in the text: shell text and code. All of it together is worth so much and no more. */
 export interface Inside {
@@ -56,40 +60,105 @@ export class Call {
   /** The call that this is a part of, and the parts of this one. */
   #whole: Call | undefined;
   #parts: Call[] | undefined;
+  /** The options that the program's own judgement asked for. */
+  #asked: (readonly string[])[] | undefined;
 
   constructor(command: Command, args: readonly Word[], syntax: Understood, inside: Inside) {
     this.command = command;
     this.name = command.name ?? '';
     this.args = args;
     this.#inside = inside;
-    this.#syntax = syntax;
+    this.#syntax = suited(syntax, this.name);
     const { hides } = syntax;
     if (hides !== undefined && hides.length > 0 && this.unsure)
       for (const kind of hides) this.add(kind, { type: 'unknown', source: args.map(shown).join(' ') });
   }
 
   /** Taken apart when somebody asks: many programs have a language of their own, or only one. */
-  get #parsed(): Parsed {
-    this.#arguments ??= parseOptions(spelt(this.args, this.#syntax), this.#syntax);
+  get parsed(): Parsed {
+    this.#arguments ??= parseOptions(spelt(this.args, this.#syntax, this.name), this.#syntax);
     return this.#arguments;
   }
 
   get options(): Parsed['options'] {
-    return this.#parsed.options;
+    return this.parsed.options;
   }
 
   get operands(): readonly Word[] {
-    return this.#parsed.operands;
+    return this.parsed.operands;
   }
 
   /** Words that might be options, or several words, stand among the arguments. */
   get unsure(): boolean {
-    return !this.args.every(isPlain) && this.#parsed.doubtful;
+    return !this.args.every(isPlain) && this.parsed.doubtful;
   }
 
   /** And they might do anything. */
   get doubtful(): boolean {
-    return (this.#syntax.hides === undefined && this.unsure) || this.#parts?.some((part) => part.doubtful) === true;
+    return (
+      (this.#syntax.hides === undefined && this.unsure) ||
+      this.#parts?.some((part) => !part.#syntax.stops && part.doubtful) === true
+    );
+  }
+
+  /**
+   * Options that nobody has looked at: not in the data, never asked for, and not plain by public sources. Each is judged
+   * by the part of the call that it stands in.
+   */
+  get strangers(): readonly Option[] {
+    if (!this.args.some(isDashed)) return NO_STRANGERS;
+    const own = this.parsed.options.filter(({ name }) => !this.#knows(name));
+    const parts = this.#parts;
+    if (parts === undefined) return own;
+    const holds = (part: Call, { word }: Option): boolean => part.args.some(({ span }) => span === word.span);
+    const found = own.filter((option) => !parts.some((part) => holds(part, option)));
+    const odd = parts.map((part) => part.strangers);
+    // One part that knows it is enough: the others looked for something else.
+    parts.forEach((_, at) => {
+      for (const option of odd[at] as readonly Option[])
+        if (parts.every((part, other) => !holds(part, option) || odd[other]?.some(({ name }) => name === option.name)))
+          found.push(option);
+    });
+    return found;
+  }
+
+  /** The arguments without the words that strangers may take for their values; undefined where there are none. */
+  get otherwise(): readonly Word[] | undefined {
+    const spans = new Set(this.strangers.filter(takesMore).map(({ word }) => word.span));
+    const rest = this.args.filter((word, at) => {
+      const before = this.args[at - 1];
+      return before === undefined || !spans.has(before.span) || isDashed(word);
+    });
+    return rest.length === this.args.length ? undefined : rest;
+  }
+
+  #knows(name: string): boolean {
+    const { effects = {}, unknown = [], long = [] } = this.#syntax;
+    return (
+      isListed(this.#syntax, name) ||
+      name in effects ||
+      unknown.includes(name) ||
+      long.includes(name) ||
+      this.#asked?.some((names) => names.includes(name)) === true ||
+      (this.#whole === undefined ? this.#isPlain(name) : this.#whole.#knows(name))
+    );
+  }
+
+  /** Plain for the program, or for the subcommand that its first words name. */
+  #isPlain(name: string): boolean {
+    if (isPlainOption(this.name, name)) return true;
+    let path = this.name;
+    for (const word of this.operands.slice(0, 2)) {
+      path = `${path} ${literal(word)}`;
+      if (isPlainOption(path, name)) return true;
+    }
+    return false;
+  }
+
+  #ask(names: readonly string[]): void {
+    if (this.args.length === 0) return;
+    this.#asked ??= [];
+    this.#asked.push(names);
   }
 
   /** The operands as text; undefined where one is not known. */
@@ -98,15 +167,18 @@ export class Call {
   }
 
   has(...names: readonly string[]): boolean {
-    return this.#parsed.has(...names);
+    this.#ask(names);
+    return this.parsed.has(...names);
   }
 
   value(...names: readonly string[]): Word | undefined {
-    return this.#parsed.value(...names);
+    this.#ask(names);
+    return this.parsed.value(...names);
   }
 
   all(...names: readonly string[]): readonly Word[] {
-    return this.#parsed.all(...names);
+    this.#ask(names);
+    return this.parsed.all(...names);
   }
 
   /** The same call seen with other options, or with the arguments of a subcommand. */
@@ -117,10 +189,8 @@ export class Call {
     (call as { effects: Effect[] }).effects = this.effects;
     call.#whole = this;
     // Where the first operand ends the options, what follows is looked at again.
-    if (!syntax.stops) {
-      this.#parts ??= [];
-      this.#parts.push(call);
-    }
+    this.#parts ??= [];
+    this.#parts.push(call);
     return call;
   }
 
@@ -179,13 +249,30 @@ export class Call {
     if (host === undefined) return this.add(kind, { type: 'unknown', source: this.name }, how);
     const text = typeof host === 'string' ? host : literal(host);
     const target: Target =
-      text === undefined ? { type: 'unknown', source: shown(host as Word) } : { type: 'host', host: text };
+      text === undefined
+        ? { type: 'unknown', source: shown(host as Word) }
+        : typeof host === 'string'
+          ? { type: 'host', host: text }
+          : { type: 'host', host: text, given: true };
     this.add(kind, target, how, typeof host === 'string' ? undefined : host.span);
   }
 
   /** Runs what the workspace contains: scripts, manifests, build files. Never harmless. */
   workspace(...how: string[]): void {
     this.at('exec', '.', 'workspace', ...how);
+  }
+
+  /**
+   * Runs code of the workspace where there is some that this program loads by itself. Only the machine knows; where
+   * the directory is not known, or is on another machine, nobody does.
+   */
+  loads(what: Loading): void {
+    const { cwd, span, elsewhere } = this.command;
+    const here = resolved('.', cwd);
+    const target: Target = here.type === 'path' ? here : { type: 'name', name: 'workspace' };
+    const effect = effectOf('exec', target, span, ['workspace'], elsewhere);
+    if (here.type !== 'path' || elsewhere !== undefined) this.effects.push(effect);
+    else this.effects.push({ ...effect, when: { ...what, directory: here.path } as Condition });
   }
 
   /** Text that a shell executes. */
@@ -211,6 +298,18 @@ export class Call {
     else if (role === 'host') this.net('send', word);
     else this.path(role, word);
   }
+}
+
+/** Might the word after it be its value? Not where it has one, or where other letters follow. */
+function takesMore({ name, value, word }: Option): boolean {
+  return value === undefined && (name.length > 2 || prefix(word).endsWith(name.slice(1)));
+}
+
+const NO_STRANGERS: readonly Option[] = [];
+
+/** A word that could be an option. */
+function isDashed({ pieces }: Word): boolean {
+  return pieces[0]?.kind === 'text' && pieces[0].text.startsWith('-');
 }
 
 /** A dash, or a file that a process substitution makes. */
@@ -240,13 +339,18 @@ export function effectOf(
 }
 
 /** The arguments with abbreviated long options written out: `--comp=sh` must not hide `--compress-program=sh`. */
-function spelt(args: readonly Word[], { long, values = [], glued = [], effects = {}, unknown = [] }: Understood) {
+function spelt(
+  args: readonly Word[],
+  { long, values = [], glued = [], effects = {}, unknown = [] }: Understood,
+  program: string,
+) {
   if (long === undefined || !args.some((word) => /^--./.test(prefix(word)))) return args;
   const names = [...long, ...values, ...glued, ...Object.keys(effects), ...unknown];
   const end = args.findIndex((word) => literal(word) === '--');
   return args.map((word, index): Word => {
     const given = /^--[^=]+/.exec(prefix(word))?.[0];
-    if (given === undefined || names.includes(given) || (end !== -1 && index > end)) return word;
+    if (given === undefined || names.includes(given) || isWhole(program, given) || (end !== -1 && index > end))
+      return word;
     const name = names.find((one) => one.startsWith(given));
     if (name === undefined) return word;
     return { ...word, pieces: [{ kind: 'text', text: name }, ...drop(word, given.length).pieces] };

@@ -92,7 +92,11 @@ describe('tools that are known', () => {
     ['Glob', { pattern: '~/.ssh/*' }, ['read /home/dev/.ssh/* * (list)']],
     ['Grep', { pattern: 'x' }, [`read ${P}`, `read ${P}/** * (recursive)`]],
     ['Grep', { pattern: 'x', path: '.env' }, [`read ${P}/.env`, `read ${P}/.env/** * (recursive)`]],
-    ['grep', { pattern: 'x', paths: ['a'], glob: '*.ts' }, [`read ${P}/a`, `read ${P}/a/**/*.ts * (recursive)`]],
+    [
+      'grep',
+      { pattern: 'x', paths: ['a'], glob: '*.ts' },
+      [`read ${P}/a`, `read ${P}/a/**/*.ts * (recursive include)`],
+    ],
     ['search_file_content', { pattern: 'x', include: '!*.md' }, [`read ${P}`, `read ${P}/** * (recursive)`]],
     // The network.
     ['WebFetch', { url: 'https://a.test/x', prompt: 'see https://b.test' }, ['send a.test', 'receive a.test']],
@@ -295,7 +299,14 @@ describe('MCP', () => {
       ['receive "sh" (mcp get)', 'exec "shell" (mcp)'],
       'unknown',
     ],
-    ['mcp__sh__get', { cmd: ['ls'] }, undefined, ['receive "sh" (mcp get)', 'exec ? cmd'], 'unknown'],
+    [
+      'mcp__sh__get',
+      { cmd: ['rm', 'a'] },
+      undefined,
+      ['receive "sh" (mcp get)', `delete ${P}/a`, 'exec "shell" (mcp)'],
+      'known',
+    ],
+    ['mcp__sh__get', { cmd: ['ls', 7] }, undefined, ['receive "sh" (mcp get)', 'exec ? cmd'], 'unknown'],
     [
       'mcp__b__evaluate',
       { function: '() => 1' },

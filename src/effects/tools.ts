@@ -15,7 +15,7 @@ import {
 } from './tools/files.js';
 import { mcpName, useMcp, useResource, useSql } from './tools/mcp.js';
 import { type ToolKind, toolKind } from './tools/names.js';
-import { type TextJudgement, useShell } from './tools/shell.js';
+import { type TextJudgement, useDescribed, useShell } from './tools/shell.js';
 import { isRecord, type Readers, type ToolCall, ToolUse } from './tools/use.js';
 import { useFetch, useSearch } from './tools/web.js';
 
@@ -51,15 +51,19 @@ function judge(call: ToolCall, readers: Readers): ToolJudgement {
     if (mcp !== undefined) useMcp(use, mcp);
     else {
       const kind = toolKind(call.tool);
-      if (kind === undefined) use.unknown(`${call.tool} is not a tool that is known`);
-      else {
+      if (kind === undefined) {
+        use.unknown(`${call.tool} is not a tool that is known`);
+        useDescribed(use, call.input, call.tool);
+      } else {
         const text = USES[kind](use);
         if (text !== undefined)
           return { commands: text.commands, judgements: text.judgements, text: text.text, ...use.judgement() };
       }
     }
   }
-  return use.judgement();
+  const { ran } = use;
+  if (ran === undefined) return use.judgement();
+  return { commands: ran.commands, judgements: ran.judgements, text: ran.text, ...use.judgement() };
 }
 
 /** A tool that is said to be of a server is never taken for the client's own, also where the server has no name. */

@@ -1,4 +1,5 @@
 import { drop, literal, prefix, shown, text, type Word } from '../shell/word.js';
+import { judgeAgentVariable } from './agent-start.js';
 import type { Call } from './program.js';
 import { called } from './programs/git-config.js';
 
@@ -140,9 +141,52 @@ const AS_SETTINGS: Readonly<Record<string, string>> = {
   GIT_PROXY_COMMAND: 'core.gitproxy',
 };
 
-/** A variable that is set for a command, or from here on. */
-export function judgeVariable(name: string, value: Word, call: Call): void {
+/**
+ * Variables that no program takes for a command, a path, a host or code, with values that are plain words. In front of a
+ * command only these are passed over: any other one may be read by the program, in a way that nobody has looked at.
+ */
+const HARMLESS = new RegExp(
+  `^(?:${[
+    'LANG|LANGUAGE|LC_[A-Z]+|TZ|TERM|COLORTERM|COLUMNS|LINES|BLOCK_SIZE|BLOCKSIZE|QUOTING_STYLE|TIME_STYLE|TIMEFORMAT',
+    'NO_COLOR|FORCE_COLOR|CLICOLOR|CLICOLOR_FORCE|PY_COLORS|GREP_COLORS?|LS_COLORS|CARGO_TERM_\\w+|JQ_COLORS',
+    'CI|CONTINUOUS_INTEGRATION|NONINTERACTIVE|DEBIAN_FRONTEND|GIT_TERMINAL_PROMPT|GIT_OPTIONAL_LOCKS|GIT_FLUSH',
+    'GIT_(?:AUTHOR|COMMITTER)_(?:NAME|EMAIL|DATE)|GIT_(?:LITERAL|GLOB|NOGLOB|ICASE)_PATHSPECS|GIT_NO_REPLACE_OBJECTS',
+    'NODE_ENV|RAILS_ENV|RACK_ENV|MIX_ENV|APP_ENV|FLASK_ENV|BABEL_ENV|ENVIRONMENT|NODE_NO_WARNINGS|UV_THREADPOOL_SIZE',
+    'DEBUG|VERBOSE|LOG_LEVEL|LOGLEVEL|RUST_LOG|RUST_BACKTRACE|RUST_LIB_BACKTRACE|RUST_TEST_THREADS|GOMAXPROCS|GOGC',
+    'GOOS|GOARCH|GOARM|GOAMD64|CGO_ENABLED|GO111MODULE|OMP_NUM_THREADS|MKL_NUM_THREADS|OPENBLAS_NUM_THREADS',
+    'PYTHONUNBUFFERED|PYTHONDONTWRITEBYTECODE|PYTHONIOENCODING|PYTHONUTF8|PYTHONHASHSEED|PYTHONNOUSERSITE|PYTHONSAFEPATH',
+    'CARGO_INCREMENTAL|CARGO_NET_OFFLINE|SOURCE_DATE_EPOCH|DO_NOT_TRACK|NO_UPDATE_NOTIFIER|GH_NO_UPDATE_NOTIFIER',
+    'NEXT_TELEMETRY_DISABLED|GATSBY_TELEMETRY_DISABLED|ASTRO_TELEMETRY_DISABLED|HOMEBREW_NO_\\w+|PIP_DISABLE_PIP_VERSION_CHECK',
+    'PIP_NO_INPUT|PIP_NO_COLOR|PIP_PROGRESS_BAR|UV_NO_PROGRESS|HUSKY|CUDA_VISIBLE_DEVICES|TOKENIZERS_PARALLELISM',
+    'AWS_(?:DEFAULT_)?REGION|AWS_(?:DEFAULT_)?OUTPUT|AWS_MAX_ATTEMPTS|GH_PROMPT_DISABLED|GH_FORCE_TTY|SHELLCHECK_OPTS',
+  ].join('|')})$`,
+);
+/** Text without blanks, slashes and what a shell or a format would take apart. */
+const PLAIN = /^[\w.,:@+=-]*$/;
+const PLAIN_VALUES: Readonly<Record<string, RegExp>> = {
+  TZ: /^[A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/,
+  DEBUG: /^[\w.,:@+=*/-]*$/,
+  RUST_LOG: /^[\w.,:=-]*$/,
+  LS_COLORS: /^[\w.,:;=*+-]*$/,
+  GREP_COLORS: /^[\w.,:;=-]*$/,
+  TIMEFORMAT: /^[^$`]*$/,
+  SHELLCHECK_OPTS: /^$/,
+};
+const AUTHOR = /^GIT_(?:AUTHOR|COMMITTER)_(?:NAME|EMAIL|DATE)$/;
+
+function isHarmless(name: string, value: string | undefined): boolean {
+  if (!HARMLESS.test(name)) return false;
+  // Whoever it names, and whenever: it is only written down.
+  if (AUTHOR.test(name)) return true;
+  return value !== undefined && (PLAIN_VALUES[name] ?? PLAIN).test(value);
+}
+
+/** A variable that is set for a command, or from here on; exported: programs see it. */
+export function judgeVariable(name: string, value: Word, call: Call, exported = false): void {
+  // Shells take no IFS from others; what it changes for this one is followed by the reader.
+  if (name === 'IFS') return;
   const known = literal(value);
+  judgeAgentVariable(name, value, call);
   if (COMMANDS.has(name)) {
     if (known !== undefined && /^(CC|CXX|CPP|LD|AR|RUSTC\w*|CARGO_BUILD_RUSTC\w*)$/.test(name) && TOOL.test(known))
       return;
@@ -178,4 +222,13 @@ export function judgeVariable(name: string, value: Word, call: Call): void {
   } else if (TRUST.test(name)) call.named('env', name, 'trust');
   // What was run is not written down any more.
   else if (/^HIST(FILE|SIZE|FILESIZE|CONTROL|IGNORE)$/.test(name)) call.named('env', name, 'conceal');
+  // A script's own variables reach no program. What one that is exported means to a program, nobody has looked at.
+  else if ((exported || HARMLESS.test(name)) && !isHarmless(name, known))
+    call.unknown(`${name}=${shown(value)} may change what programs do`);
+}
+
+/** A variable that is given to programs with the value that it has. */
+export function judgeExported(name: string, call: Call): void {
+  // A plain value was looked at where it was given.
+  if (!HARMLESS.test(name)) call.unknown(`${name} may change what programs do`);
 }

@@ -23,7 +23,8 @@ function tell(text: string): string {
   const call = new Call(command, command.argv.slice(1), TOOL, { read: () => {}, afford: () => true });
   const why = TOOL.judge?.(call);
   if (typeof why === 'string') return 'unknown';
-  return call.effects.map(({ kind, how = [] }) => [kind, ...how].join(' ')).join(', ') || 'harmless';
+  const done = call.effects.map(({ kind, how = [] }) => [kind, ...how].join(' ')).join(', ');
+  return call.why === undefined ? done || 'harmless' : `unknown: ${done}`;
 }
 
 describe('verbs', () => {
@@ -34,7 +35,7 @@ describe('verbs', () => {
     ['tool --at=show remove x', 'service delete'],
     ['tool -q show', 'service read'],
     // An option that is not known may have taken the verb for its value.
-    ['tool --odd show delete x', 'unknown'],
+    ['tool --odd show delete x', 'unknown: service delete'],
     ['tool --odd=1 show', 'service read'],
     ['tool plugin', 'unknown'],
     ['tool', 'unknown'],

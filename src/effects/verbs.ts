@@ -1,4 +1,4 @@
-import { parseOptions, type Syntax } from '../shell/options.js';
+import type { Syntax } from '../shell/options.js';
 import { literal, type Word } from '../shell/word.js';
 import type { EffectKind } from './effect.js';
 import type { Call, Program, Role } from './program.js';
@@ -69,10 +69,11 @@ export function verbs(cli: Verbs): Program {
     ...syntax,
     ...(cli.effects && { effects: cli.effects }),
     unknown: cli.unknown ?? [],
+    plain: flags,
     judge(call) {
       const why = every?.(call);
       if (typeof why === 'string') return why;
-      const { operands, positions, options } = parseOptions(call.args, syntax);
+      const { operands, positions, options } = call.parsed;
       const words = operands.map((word) => literal(word));
       if (isHelp(call.args)) return cli.pages ? void call.named('exec', 'a pager', 'help') : undefined;
       table ??= new Table(cli);
@@ -86,14 +87,18 @@ export function verbs(cli: Verbs): Program {
       for (const { name, word, value } of options) {
         if (call.args.indexOf(word) > last) continue;
         if (!known.has(name) && !(value !== undefined && literal(word)?.includes('=')))
-          return `${call.name} ${name} before the verb is not known`;
+          call.unknown(`${call.name} ${name} before the verb is not known`);
       }
       const rest = call.args.slice(last + 1);
       if (rest.length === 1 && literal(rest[0]) === '--help') return undefined;
       const { verb } = found;
       if (verb === undefined) return act(call, found.does, operands.slice(found.length), found.phrase, host);
       const inherited = cli.local ? [] : values;
-      const whole = own.get(verb) ?? { ...verb, values: [...inherited, ...(verb.values ?? [])] };
+      const whole = own.get(verb) ?? {
+        ...(single && { single }),
+        ...verb,
+        values: [...inherited, ...(verb.values ?? [])],
+      };
       own.set(verb, whole);
       const sub = call.sub(rest, whole);
       const reason = runVerb(verb, sub);

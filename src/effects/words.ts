@@ -1,5 +1,6 @@
-import { drop, literal, type Piece, prefix, type Word } from '../shell/word.js';
+import { drop, literal, type Piece, prefix, shown, type Word } from '../shell/word.js';
 import type { Call } from './program.js';
+import { pathOfThisMachine } from './this-machine.js';
 
 /** The two sides of the first separator that is surely in a word: `/host:/inside` at `:`. */
 export function split(word: Word, separator: string): readonly [Word, Word | undefined] {
@@ -29,8 +30,22 @@ export function field(word: Word, ...keys: readonly string[]): string | undefine
 
 /** Does it name a host, as `host:path` and `user@host:path` do? A slash before the colon makes it a path. */
 export function isRemote(word: Word): boolean {
-  const start = prefix(word);
+  // The brackets of `[::1]:path` are no glob.
+  const start = /^\[[\da-fA-F:.%]+\]:/.test(shown(word)) ? shown(word) : prefix(word);
   return /^[^/]*:/.test(start) || /^(?:rsync|sftp|scp|ssh|ftps?|https?):\/\//.test(start);
+}
+
+/** Files go to another host or come from there. Where that is this machine, they are files like any other. */
+export function carries(
+  call: Call,
+  kind: 'send' | 'receive',
+  word: Word,
+  how = kind === 'send' ? 'upload' : 'download',
+): void {
+  call.net(kind, word, how);
+  const text = literal(word) ?? (shown(word).startsWith('[') ? shown(word) : '');
+  const path = pathOfThisMachine(text);
+  if (path !== undefined) call.at(kind === 'send' ? 'write' : 'read', path, 'recursive');
 }
 
 /** A long option that is given shortened, as GNU programs allow, and could be one of these. */

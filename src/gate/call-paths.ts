@@ -1,6 +1,9 @@
 import { basename, dirname } from 'node:path';
+import type { Condition } from '../effects/condition.js';
 import { isLink, isLost, isThere, PATH_LIMIT, realPath } from './facts.js';
+import { TreeFiles } from './tree-files.js';
 import { WildLinks } from './wild-links.js';
+import { conditionHolds } from './workspace-loads.js';
 
 /** What there is to tidy: such a path is the system's to follow. */
 const UNTIDY = /\/\.{0,2}(?:\/|$)/;
@@ -12,7 +15,9 @@ export class CallPaths {
   readonly #base: string;
   readonly #real = new Map<string, string>();
   readonly #repositories = new Map<string, string | undefined>();
+  readonly #loads = new Map<string, boolean>();
   readonly #links = new WildLinks((path) => this.realPath(path));
+  readonly #files = new TreeFiles((path) => this.realPath(path));
   #call: object | undefined;
 
   constructor(base: string) {
@@ -25,7 +30,9 @@ export class CallPaths {
     this.#call = call;
     this.#real.clear();
     this.#repositories.clear();
+    this.#loads.clear();
     this.#links.clear();
+    this.#files.clear();
   }
 
   realPath(path: string): string {
@@ -40,12 +47,26 @@ export class CallPaths {
     return this.#links.find(glob, last);
   }
 
+  below(directory: string, visible: boolean): readonly string[] | undefined {
+    return this.#files.find(directory, visible);
+  }
+
   /** As git looks for it: from where the directory really is, upwards. */
   repository(directory: string): string | undefined {
     if (this.#repositories.has(directory)) return this.#repositories.get(directory);
     const found = repositoryFrom(this.realPath(directory));
     this.#repositories.set(directory, found);
     return found;
+  }
+
+  /** Is there something in the workspace that a program would load by itself? */
+  loads(condition: Condition, home: string): boolean {
+    const key = JSON.stringify(condition);
+    const known = this.#loads.get(key);
+    if (known !== undefined) return known;
+    const holds = conditionHolds({ ...condition, directory: this.realPath(condition.directory) }, this.realPath(home));
+    this.#loads.set(key, holds);
+    return holds;
   }
 
   /** In a directory that is known one look at the last name is enough, unless that is a link. */

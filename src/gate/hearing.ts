@@ -8,6 +8,7 @@ import type { Client, Decoded, Encoded } from '../clients/client.js';
 import { isSluiceError, show } from '../core/errors.js';
 import type { Hook } from '../core/hook.js';
 import { Registry } from '../core/registry.js';
+import { authenticatorsFile } from '../policy/disk.js';
 import type { SessionOptions, ToolCall } from '../session/options.js';
 import type { Audit, AuditRecord, Shown } from '../session/ports.js';
 import { DEFAULT_TIMEOUT } from '../session/question.js';
@@ -58,6 +59,8 @@ export interface Preparation {
   readonly hooks: readonly Hook[];
   readonly options?: Pick<SessionOptions, 'mode' | 'failOpen' | 'auditRequired' | 'approvals'>;
   readonly limits?: SessionOptions['limits'];
+  /** What the user wants of who grants. Absent: required. */
+  readonly proof?: 'required' | 'none';
 }
 
 /** Hooks get this part of the time, so that a slow one is named before the watchdog ends everything. */
@@ -102,10 +105,10 @@ export class Hearing {
     const where = { root: this.#rootOf(client, cwd), cwd, client: client.name, home };
     for (const path of [cwd, where.root, home]) checkPlace(path);
     const told = transcript === undefined ? where : { transcript, ...where };
-    const { hooks, options, limits } = await this.#keeper.prepare(told);
+    const { hooks, options, limits, proof } = await this.#keeper.prepare(told);
     const facts = (call: ToolCall) => lookUp(call, where);
     const collector = new Collector();
-    const memory = memoryOf(client, decoded, stateDirectory(env, home));
+    const memory = memoryOf(client, decoded, stateDirectory(env, home), authenticatorsOf(proof, env, home));
     const attended = isAttended(client.name, env, decoded);
     // Nobody sits at the client. Where the policy lets questions wait, somebody may sit elsewhere.
     const elsewhere = !attended && options?.approvals !== undefined && decoded.raw.permission_mode !== 'dontAsk';
@@ -220,9 +223,18 @@ function cameTo(sender: Client, installed: Client): string {
   return `This was sent by ${sender.title}, and came to "sluice hook ${installed.name}": it was answered as ${sender.title} expects.`;
 }
 
+function authenticatorsOf(proof: Preparation['proof'], env: Surroundings['env'], home: string): string | undefined {
+  return proof === 'none' ? undefined : authenticatorsFile(env, home);
+}
+
 /** A session that has no name of its own would share its memory with strangers. */
-function memoryOf({ name }: Client, { session }: Decoded, state: string): SessionMemory | undefined {
-  return session === 'unknown' || session === '' ? undefined : new SessionMemory(state, name, session);
+function memoryOf(
+  { name }: Client,
+  { session }: Decoded,
+  state: string,
+  authenticators: string | undefined,
+): SessionMemory | undefined {
+  return session === 'unknown' || session === '' ? undefined : new SessionMemory(state, name, session, authenticators);
 }
 
 export function messageOf(error: unknown): string {

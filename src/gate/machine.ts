@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { stateDirectory } from '../audit/state.js';
+import { type Condition, loadsInOrdinaryProject } from '../effects/condition.js';
 import { dataDirectory } from '../install/place.js';
 import { configDirectory, locationsOf } from '../policy/disk.js';
 import type { Locations } from '../policy/locations.js';
@@ -40,10 +41,13 @@ export function situationOf(of: Machine, root: string, cwd = root): Omit<Situati
   return situationsOf(of, root, cwd)();
 }
 
-/** The same for calls of the past, or of nobody: what is where wildcards are was not there then, and is not looked at. */
+/**
+ * The same for calls of the past, or of nobody: what is where wildcards are was not there then, and is not looked at.
+ * Nor is what programs would load: the project is taken for an ordinary one.
+ */
 export function lastingOf(of: Machine, root: string, cwd = root): Omit<Situation, 'tool' | 'input'> {
-  const { facts: { links: _, ...facts } = {}, ...rest } = situationOf(of, root, cwd);
-  return { ...rest, facts };
+  const { facts: { links: _, below: __, ...facts } = {}, ...rest } = situationOf(of, root, cwd);
+  return { ...rest, facts: { ...facts, loads: loadsInOrdinaryProject } };
 }
 
 /**
@@ -63,7 +67,9 @@ export function situationsOf(
   const facts = {
     realPath: (path: string) => paths.realPath(path),
     links: (glob: string, last: boolean) => paths.links(glob, last),
+    below: (directory: string, visible: boolean) => paths.below(directory, visible),
     repository: (directory: string) => paths.repository(directory),
+    loads: (condition: Condition) => paths.loads(condition, home),
     caseInsensitive: /^(darwin|win32)$/.test(process.platform),
   };
   return (call) => {

@@ -19,6 +19,7 @@ export interface Prepared {
   readonly hooks: readonly Hook[];
   readonly options: Pick<SessionOptions, 'mode' | 'failOpen' | 'auditRequired' | 'approvals'>;
   readonly limits: Pick<NonNullable<SessionOptions['limits']>, 'approvalTimeout' | 'approvalDefault'>;
+  readonly proof: 'required' | 'none';
 }
 
 export interface Where {
@@ -51,9 +52,10 @@ export async function prepareEffective(effective: Effective, where: Where, of: M
       mode,
       failOpen,
       auditRequired: audit.required ?? false,
-      ...(approvals.wait && { approvals: await elsewhere(of, where) }),
+      ...(approvals.wait && { approvals: await elsewhere(of, where, approvals.proof !== 'none') }),
     },
     limits: limitsOf(approvals),
+    proof: approvals.proof ?? 'required',
   };
 }
 
@@ -92,10 +94,19 @@ async function hooksOf(effective: Effective, where: Where, of: Machine): Promise
 }
 
 /** Questions that wait for somebody in another terminal. */
-async function elsewhere({ state }: Machine, { client, root, cwd, moved }: Where): Promise<Approvals> {
+async function elsewhere(
+  { state, locations }: Machine,
+  { client, root, cwd, moved }: Where,
+  proof: boolean,
+): Promise<Approvals> {
   const { ApprovalStore, StoredApprovals } = await import('../approvals/index.js');
   const origin = { project: root, cwd, ...(client !== undefined && { client }) };
-  return new StoredApprovals(new ApprovalStore(join(state, 'approvals')), origin, moved?.());
+  const { authenticators } = locations;
+  return new StoredApprovals(new ApprovalStore(join(state, 'approvals')), {
+    origin,
+    moved: moved?.(),
+    ...(proof && { authenticators }),
+  });
 }
 
 /** What compiles a policy: another build may do it otherwise. The parts of the hook lie in a directory that names them. */

@@ -16,6 +16,7 @@ import {
 import { join } from 'node:path';
 import { makeDirectory } from '../audit/make-directory.js';
 import { mask } from '../audit/redact.js';
+import { isRecord } from '../core/data.js';
 import type { Asked, Memory } from '../session/memory.js';
 
 const DAY = 24 * 3_600_000;
@@ -32,27 +33,46 @@ const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
  */
 export class SessionMemory implements Memory {
   readonly #all: string;
-  readonly #name: string;
+  readonly #client: string;
+  readonly #session: string;
+  readonly #authenticators: string | undefined;
+  /** What this process saw being granted. */
+  readonly #granted = new Set<string>();
   #found: string | undefined;
   #usable: boolean | undefined;
 
-  constructor(state: string, client: string, session: string) {
+  /** `authenticators` is where people enrolled what proves them. Undefined: the user wants no proof, and any file counts. */
+  constructor(state: string, client: string, session: string, authenticators: string | undefined) {
     this.#all = `${state}/sessions`;
-    this.#name = `${client}\0${session}`;
+    this.#client = client;
+    this.#session = session;
+    this.#authenticators = authenticators;
   }
 
   /** Most events ask for nothing that is remembered. */
   get #directory(): string {
-    this.#found ??= join(this.#all, nameOf(this.#name));
+    this.#found ??= join(this.#all, nameOf(`${this.#client}\0${this.#session}`));
     return this.#found;
   }
 
-  hasGrant(key: string): boolean {
-    return this.#read(`grant-${nameOf(key)}`) === key;
+  /** An agent can write here as well: what another process granted counts by its signature. */
+  hasGrant(key: string): boolean | Promise<boolean> {
+    if (this.#granted.has(key)) return true;
+    const kept = parse(this.#read(`grant-${nameOf(key)}`));
+    if (kept?.key !== key) return false;
+    return this.#authenticators === undefined || this.#isProven(kept, key, this.#authenticators);
   }
 
-  grant(key: string): void {
-    this.#write(`grant-${nameOf(key)}`, key);
+  grant(key: string, proof?: unknown): void {
+    this.#granted.add(key);
+    // Nobody would count what nobody signed.
+    if (proof === undefined && this.#authenticators !== undefined) return;
+    this.#write(`grant-${nameOf(key)}`, JSON.stringify({ ...(proof as object), key }));
+  }
+
+  async #isProven(kept: object, key: string, authenticators: string): Promise<boolean> {
+    const { isSessionGrant } = await import('../approvals/proof/session-grant.js');
+    return isSessionGrant(kept, { key, client: this.#client, session: this.#session }, authenticators);
   }
 
   ask(asked: Asked): void {
@@ -92,6 +112,7 @@ export class SessionMemory implements Memory {
 
   /** The session is over. */
   forget(): void {
+    this.#granted.clear();
     if (this.#isUsable()) this.#try(() => rmSync(this.#directory, { recursive: true, force: true }));
   }
 
@@ -197,6 +218,15 @@ function isPrivate(path: string): boolean {
 
 function isOwn(uid: number): boolean {
   return process.getuid === undefined || process.getuid() === uid;
+}
+
+function parse(text: string | undefined): { readonly key?: unknown } | undefined {
+  try {
+    const value: unknown = text === undefined ? undefined : JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function readAsked(text: string | undefined, call: string): Asked | undefined {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { loadsInOrdinaryProject } from '../effects/condition.js';
 import { PACKS } from '../policy/builtin.js';
 import { Judge } from '../policy/judge.js';
 import { realPath } from './facts.js';
@@ -121,5 +122,6 @@ test.each([
 
 it('looks at nothing where the calls are of the past', () => {
   const { facts } = lastingOf(machine({ HOME: home }), app);
-  expect(Object.keys(facts ?? {})).toEqual(['realPath', 'repository', 'caseInsensitive']);
+  expect(Object.keys(facts ?? {})).toEqual(['realPath', 'repository', 'loads', 'caseInsensitive']);
+  expect(facts?.loads).toBe(loadsInOrdinaryProject);
 });

@@ -30,7 +30,8 @@ export function mentions({ commands, judgements = [], knowledge, text = '' }: To
       const judged = judgements[index];
       const blind = judged?.knowledge === 'unknown';
       const shows = name === 'git' && argv.some((word) => SHOWS.test(shown(word)));
-      const told = shows || judged?.effects.some(({ kind }) => kind === 'exec');
+      // What may lie in the workspace is given nothing of the command's words.
+      const told = shows || judged?.effects.some(({ kind, when }) => kind === 'exec' && when === undefined);
       if (!blind && !told && !(passed && FINDERS.test(name))) continue;
       for (const word of [...argv, ...assignments.map(({ value }) => value)]) addWord(shown(word), words, blind);
     }

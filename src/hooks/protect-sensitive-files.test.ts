@@ -15,6 +15,8 @@ const bash = (command: string, config: ProtectSensitiveFiles = S0) => judge('Bas
 
 describe('whatever touches a protected file is denied', () => {
   it.each([
+    ['git -C . --no-pager diff .env', '.env*', 'read "/w/.env"'],
+    ['git log -p -- .env', '.env*', 'read "/w/.env"'],
     ['cat .env', '.env*', 'read "/w/.env"'],
     ['cat .ENV', '.env*', 'read "/w/.ENV"'],
     ['cat ./a/../.env.local', '.env*', 'read "/w/.env.local"'],
@@ -111,8 +113,6 @@ describe('where it is not known what is done with it, a person is asked', () => 
     'python3 tool.py --config .env',
     './run.sh .env',
     'git show HEAD:.env',
-    'git -C . --no-pager diff .env',
-    'git log -p -- .env',
     'eval "$(unknown-program)" .env',
     'cat <<< "$(unknown-program" .env',
   ])('%s', async (command) => {

@@ -1,6 +1,6 @@
 import type { Placed } from './effect-rules.js';
 import type { EffectView } from './effect-view.js';
-import { type Glob, isBare, lastLetter, lastNamed, meetsText, type Segment } from './glob.js';
+import { fixedStart, type Glob, isBare, lastLetter, lastNamed, meetsText, type Segment } from './glob.js';
 import type { PathGlob } from './paths.js';
 
 /** A rule that may match, with those of its globs that may. */
@@ -42,6 +42,8 @@ export class EffectIndex {
   #above: Named | undefined;
   /** By the directories that the files of a rule are in. */
   #directories: Named | undefined;
+  /** By every directory from the root to the first wildcard of a glob, and by the last of these. */
+  #tops: { readonly all: Named; readonly last: Named } | undefined;
 
   constructor(rules: readonly Placed[]) {
     this.#always = rules
@@ -74,6 +76,10 @@ export class EffectIndex {
       else for (const names of path.names) this.#exact(names, found);
       if (path.deep) for (const place of path.places) addAll(found, this.#aboveOf().get(place));
       if (path.whole) for (const place of path.places) this.#below(place, found);
+      for (const { path: place, only } of path.trees) {
+        this.#within(place, found);
+        if (only !== undefined) this.#meeting([only], found);
+      }
     }
     return found.size === 0 ? this.#always : inOrder(found, this.#always);
   }
@@ -125,6 +131,30 @@ export class EffectIndex {
     // A directory that is itself a glob may be any.
     if (/[*?[\\{]/.test(name)) addAll(found, this.#leaves);
     else addAll(found, this.#directoriesOf().get(name));
+  }
+
+  /** What is protected below a directory, or may be it: a wildcard of the rule stands for one of its names. */
+  #within(place: string, found: Set<Leaf>): void {
+    const { all, last } = this.#topsOf();
+    addAll(found, all.get(place));
+    for (let end = place.lastIndexOf('/'); end > 0; end = place.lastIndexOf('/', end - 1))
+      addAll(found, last.get(place.slice(0, end)));
+  }
+
+  #topsOf(): { readonly all: Named; readonly last: Named } {
+    if (this.#tops !== undefined) return this.#tops;
+    this.#tops = { all: new Map(), last: new Map() };
+    for (const leaf of this.#leaves) {
+      const { own, shared } = leaf.glob.rooted;
+      for (const segments of [...own, ...shared]) {
+        const [start = '/'] = fixedStart(segments);
+        addTo(this.#tops.last, start, leaf);
+        addTo(this.#tops.all, '/', leaf);
+        for (let end = start.length; end > 0; end = start.lastIndexOf('/', end - 1))
+          addTo(this.#tops.all, start.slice(0, end), leaf);
+      }
+    }
+    return this.#tops;
   }
 
   #aboveOf(): Named {

@@ -1,3 +1,4 @@
+import type { Target } from '../effects/effect.js';
 import type { EffectView } from './effect-view.js';
 import { matches, parseGlob } from './glob.js';
 import {
@@ -69,7 +70,8 @@ const NOTHING: readonly string[] = [];
 export function matchesEffect(placed: Placed, globs: readonly PathGlob[] | undefined, view: EffectView): boolean {
   const { rule, except, strict } = placed;
   const { target, elsewhere, how = NOTHING } = view.effect;
-  for (const { words, not } of placed.how) if (words.some((word) => how.includes(word)) === not) return false;
+  for (const { words, not } of placed.how)
+    if (words.some((word) => how.includes(word) || (word === 'given' && isGiven(target))) === not) return false;
   if (rule.elsewhere !== undefined && rule.elsewhere !== (elsewhere !== undefined)) return false;
   if (rule.commands !== undefined && !isOf(rule.commands, view, strict)) return false;
   if (rule.unresolved !== undefined && rule.unresolved !== (target.type === 'unknown')) return false;
@@ -89,6 +91,11 @@ export function matchesEffect(placed: Placed, globs: readonly PathGlob[] | undef
   )
     return false;
   return rule.target === undefined || (target.type === 'name' && rule.target.some((glob) => isName(glob, target.name)));
+}
+
+/** A host that the command names. */
+function isGiven(target: Target): boolean {
+  return target.type === 'host' && target.given === true;
 }
 
 /** `env bash < /dev/tcp/...` connects bash. Only what forbids looks that far: a permission names the program itself. */
@@ -114,7 +121,7 @@ function isExcepted(globs: readonly PathGlob[], { hint, path }: EffectView, stri
 function isHost(glob: string, host: string, strict: boolean): boolean {
   if (glob.includes('/')) return isName(glob, host.toLowerCase());
   const ported = /^(.+):(\d{1,5})$/.exec(glob);
-  if (ported !== null) return portOf(host) === ported[2] && isHost(ported[1] as string, host, strict);
+  if (ported !== null) return mayHavePort(host, ported[2] as string) && isHost(ported[1] as string, host, strict);
   const name = hostName(host);
   if (name === undefined) return false;
   // `127.*` is for addresses: `127.example.com` is a name.
@@ -142,8 +149,20 @@ function hostName(host: string): string | undefined {
 }
 
 /** `host:port`, in a URL or by itself. A host that is left out is this machine. */
-function portOf(host: string): string | undefined {
-  return /^(?:[a-z][\w+.-]*:\/\/)?(?:[^@/?#\\]*@)?(?:\[[^\]]*\]|[^:/?#\\]*):(\d{1,5})(?=[/?#\\]|$)/i.exec(host)?.[1];
+const PORT =
+  /^(?:[a-z][\w+.-]*:\/\/)?(?:[^@/?#\\]*@)?(?:\[[^\]]*\]|[^:/?#\\]*):((?:\d|\{[\d,]*\}|\[[\d:-]*\]){1,40})(?=[/?#\\]|$)/i;
+
+/** Might that port be meant? `07710` is 7710, and curl puts numbers in the place of `77{10,11}` and `[7709-7711]`. */
+function mayHavePort(host: string, port: string): boolean {
+  const given = PORT.exec(host)?.[1];
+  if (given === undefined) return false;
+  if (/^\d+$/.test(given)) return given.replace(/^0+/, '') === port;
+  const parts = given.split(/[{}[\]]/);
+  // Every other part stood in brackets: what they stand for is not counted up, any number will do.
+  const numbers = parts.map((part, at) =>
+    at % 2 === 0 ? part : `(?:${part.includes('-') ? '\\d{1,5}' : part.replaceAll(',', '|')})`,
+  );
+  return new RegExp(`^0*${numbers.join('')}$`).test(port);
 }
 
 const names = new Map<string, (name: string) => boolean>();

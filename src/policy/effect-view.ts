@@ -1,6 +1,7 @@
 import type { Effect } from '../effects/effect.js';
 import type { Command } from '../shell/command.js';
 import { isFed } from './fed.js';
+import { splitPath } from './glob.js';
 import { type Hint, hintOf, type PathView, viewPath } from './paths.js';
 import type { Situation } from './situation.js';
 
@@ -39,4 +40,13 @@ export function viewEffect(
   const { target } = effect;
   const hint = target.type === 'unknown' ? hintOf(target.source) : undefined;
   return { effect, path: viewPath(effect, situation), hint, command, heirs, fed };
+}
+
+/** One file of a directory that is read as a whole. */
+export function viewFile(view: EffectView, file: string, how: readonly string[]): EffectView {
+  const { kind, span } = view.effect;
+  const effect: Effect = { kind, target: { type: 'path', path: file }, how, span };
+  const paths = [file];
+  const path = { names: [splitPath(file)], paths, deep: false, whole: false, starts: paths, places: [], trees: [] };
+  return { ...view, effect, path, hint: undefined };
 }

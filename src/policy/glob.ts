@@ -180,6 +180,27 @@ function mayMeet(a: Token | undefined, b: Token | undefined): boolean {
   return a?.kind !== 'char' || b?.kind !== 'char' || a.char === b.char;
 }
 
+/** Do the last name of a rule and one that a command gives mean the same file, by more than wildcards? */
+export function meetsName(rule: Segment, given: Segment): boolean {
+  if (rule.kind === 'deep' || given.kind === 'deep') return given.kind === 'deep' || !tellsName(given);
+  if (given.kind === 'text') return matchesName(rule, given.text);
+  if (!tellsName(given)) return true;
+  return rule.kind === 'text' ? matchTokens(given.tokens, rule.text) : meetTokens(rule.tokens, given.tokens, false);
+}
+
+/** Is there a letter in it? */
+export function tellsName(segment: Segment): boolean {
+  return segment.kind === 'text' || (segment.kind === 'wild' && segment.tokens.some(isLetter));
+}
+
+function isLetter(token: Token): boolean {
+  return token.kind === 'char' && token.char !== '.';
+}
+
+export function beginsWith(segment: Segment, kind: Token['kind']): boolean {
+  return segment.kind === 'wild' && segment.tokens[0]?.kind === kind;
+}
+
 /** Could a wildcard of a command name this? */
 export function meetsText({ tokens }: Segment & { kind: 'wild' }, text: string): boolean {
   return (!text.startsWith('.') || beginsWithDot(tokens)) && matchTokens(tokens, text);

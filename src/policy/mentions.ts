@@ -3,6 +3,7 @@ import { resolvePath } from '../effects/paths.js';
 import type { Command } from '../shell/command.js';
 import { shown } from '../shell/word.js';
 
+const DECLARES = /^(?:export|declare|typeset|local|readonly)$/;
 /** More is not looked through. */
 const MOST = 64;
 
@@ -12,6 +13,8 @@ const MOST = 64;
  * file holds for programs that nobody has heard of. Defaults do not apply to it.
  */
 export function mentioned(command: Command, { effects, knowledge }: Judgement, home: string | undefined): Effect[] {
+  // A variable that names a file is not a program that gets it.
+  if (DECLARES.test(command.name ?? '')) return [];
   const blind = knowledge === 'unknown';
   // `git show HEAD:.env` prints a file as it was.
   const past = command.name === 'git';

@@ -79,7 +79,7 @@ test('a repository that may be too far above is unknown, and so not allowed by a
 const WILD = `
   - { effect: read, path: ["*.pem", "**/.ssh/*"], decision: deny }
   - { effect: [read, write, delete], inside: project, decision: allow }`;
-const behind = (found: readonly string[] | undefined) => ({ facts: { links: () => found } });
+const behind = (found: readonly string[] | undefined) => ({ facts: { links: () => found, loads: () => false } });
 
 test.each([
   ['cat l*', [], 'allow'],

@@ -15,6 +15,18 @@ import {
   splitPath,
 } from './glob.js';
 import { type Situation, TMP } from './situation.js';
+import {
+  holds,
+  isAnyName,
+  isAskedFor,
+  namedTree,
+  type Rooted,
+  readsAll,
+  rootedIn,
+  type Tree,
+  treesOf,
+  wildTreesOf,
+} from './trees.js';
 import { upwards } from './upwards.js';
 
 /** A path of an effect, as rules see it. */
@@ -24,7 +36,7 @@ export interface PathView {
   readonly paths: readonly string[];
   /** Where the target is itself a glob. */
   readonly glob?: Glob;
-  /** Everything below it is done away with, changed or sent, too. */
+  /** Everything below it is done away with, changed or sent, too; or anything below it may be written. */
   readonly deep: boolean;
   /** It goes through everything below it, or through every name of a directory. */
   readonly whole: boolean;
@@ -32,8 +44,12 @@ export interface PathView {
   readonly starts: readonly string[];
   /** The directories themselves, where it goes through them. */
   readonly places: readonly string[];
+  /** Directories that it reads with the files below them. */
+  readonly trees: readonly Tree[];
   /** What is meant was not worked out: it may be anything. */
   readonly vague?: true;
+  /** Where a shell puts the files that are there in the place of a glob: is there such a file? */
+  readonly isThere?: (path: string) => boolean;
 }
 
 /** The path of a target, or undefined where it has none. */
@@ -45,12 +61,15 @@ export function viewPath(effect: Effect, situation: Situation): PathView | undef
   const path = target.path.startsWith('~') && home !== undefined ? home + target.path.slice(1) : target.path;
   const meant = target.above === undefined ? [path] : upwards(target, situation);
   const gone = kind === 'delete' && how.includes('move');
-  const deep = gone || ((kind === 'delete' || kind === 'write' || kind === 'send') && how.includes('recursive'));
+  // What is mounted over a directory, or put in its place, hides all that was below it.
+  const covered = kind === 'write' && (how.includes('mount') || how.includes('replace'));
+  const deep =
+    gone || covered || ((kind === 'delete' || kind === 'write' || kind === 'send') && how.includes('recursive'));
   // No file has such a name: whoever looks at it must not be held up.
   if (meant === undefined || isTooLong(target.spelt ?? path)) {
     const paths = [path.slice(0, LONGEST)];
     const places = placesOf(paths, facts);
-    return { names: [], paths, glob: ANYTHING, deep, whole: true, starts: ['/'], places, vague: true };
+    return { names: [], paths, glob: ANYTHING, deep, whole: true, starts: ['/'], places, trees: [], vague: true };
   }
   if (target.pattern) return viewPattern(effect, plainGlob(path), meant, deep, facts);
   const real = facts.realPath === undefined ? meant : meant.map((one) => followed(one, facts));
@@ -58,7 +77,8 @@ export function viewPath(effect: Effect, situation: Situation): PathView | undef
   const paths = [...new Set(left === undefined ? [...meant, ...real] : [...meant, ...real, left])];
   const whole = how.includes('recursive');
   const places = deep || whole ? placesOf(paths, facts) : [];
-  return { paths, names: paths.map((one) => splitPath(fold(one, facts))), deep, whole, starts: paths, places };
+  const trees = whole && readsAll(effect) ? treesOf(places, how, false) : [];
+  return { paths, names: paths.map((one) => splitPath(fold(one, facts))), deep, whole, starts: paths, places, trees };
 }
 
 /** The same for a glob. An extended one, `!(keep)`, may match any name. */
@@ -69,7 +89,10 @@ function viewPattern(
   deep: boolean,
   facts: NonNullable<Situation['facts']>,
 ): PathView {
-  const { spelt: written, expands } = target as Target & { type: 'path' };
+  const { spelt: written, expands, made = false } = target as Target & { type: 'path' };
+  // What an archive, a patch or a copy brings along is not in the text: it may be any name below that directory.
+  const brings =
+    kind === 'write' && expands === undefined && wild.endsWith('/**') && !how.some(isOwn) && !GIT.test(wild);
   const all = meant.length === 1 ? [wild] : meant.map(plainGlob);
   // What is written is one file or another in there; what is read or deleted, all of them.
   const whole = kind !== 'write' && /\/\*+$/.test(wild);
@@ -80,9 +103,32 @@ function viewPattern(
   const starts = paths.map((one) => baseOf(one) ?? '/');
   // A program goes through a directory that it is given a link to.
   const entered = !whole && how.includes('recursive') && behind !== undefined && behind.length > 0;
-  const places = deep || whole ? placesOf(paths, facts) : entered ? placesOf(behind, facts) : [];
-  const view = { names: paths.map(splitPath), paths, glob, deep, whole: whole || entered, starts, places };
-  return behind === undefined ? { ...view, vague: true } : view;
+  const below = deep || brings;
+  const places = below || whole ? placesOf(paths, facts) : entered ? placesOf(behind, facts) : [];
+  const names = paths.map(splitPath);
+  const owned = paths.flatMap((one, index) => namedTree(one, starts[index] ?? '/', how) ?? []);
+  if (owned.length === paths.length && readsAll({ kind, how }))
+    return { names, paths, deep: below, whole: false, starts, places: [], trees: owned };
+  const everything = (made || how.includes('recursive')) && paths.every(isAnyName);
+  const trees = everything && readsAll({ kind, how }) ? wildTreesOf(paths, starts, how, made) : [];
+  const view = { names, paths, glob, deep: below, whole: whole || entered, starts, places, trees };
+  if (behind === undefined) return { ...view, vague: true };
+  // What is copied gets names that are not there yet.
+  const { realPath } = facts;
+  const kept = kind === 'delete' || (kind === 'write' && how.some(isKept));
+  const named = realPath !== undefined && expands && elsewhere === undefined && kept;
+  return named ? { ...view, isThere: (path) => realPath(path) !== undefined } : view;
+}
+
+/** What a compiler makes, and a formatter changes, has names of its own; so have the records of git. */
+function isOwn(word: string): boolean {
+  return word === 'build' || word === 'format';
+}
+const GIT = /\.git\/\*\*$/;
+
+/** Words for a change of a file that is there. */
+function isKept(word: string): boolean {
+  return word === 'format' || word === 'mode' || word === 'owner';
 }
 
 function placesOf(paths: readonly string[], facts: NonNullable<Situation['facts']>): string[] {
@@ -149,10 +195,19 @@ export class PathGlob {
   #ends: readonly (string | undefined)[] | undefined;
   #bases: readonly string[] | undefined;
   #directories: Glob | undefined;
+  readonly #home: readonly Segment[] | undefined;
+  #rooted: Rooted | undefined;
 
-  constructor(glob: Glob) {
+  constructor(glob: Glob, home?: readonly Segment[]) {
     this.glob = glob;
+    this.#home = home;
     this.anchors = glob.map(anchor);
+  }
+
+  /** Its alternatives that begin at a known place. */
+  get rooted(): Rooted {
+    this.#rooted ??= rootedIn(this.glob, this.#home);
+    return this.#rooted;
   }
 
   /** May its paths end with this letter? */
@@ -178,7 +233,17 @@ export class PathGlob {
 export function placeGlob(source: string, root: string | undefined, situation: Situation): PathGlob | undefined {
   const text = absolute(source, root, situation);
   if (text === undefined) return undefined;
-  return new PathGlob(parsed(fold(text, situation.facts ?? {})));
+  const { home, facts = {} } = situation;
+  return new PathGlob(parsed(fold(text, facts)), home === undefined ? undefined : homeOf(fold(home, facts)));
+}
+
+/** The last one: all rules of a policy are placed in the same home. */
+let homely: { readonly home: string; readonly segments: readonly Segment[] } = { home: '/', segments: [] };
+
+function homeOf(home: string): readonly Segment[] {
+  if (homely.home !== home)
+    homely = { home, segments: splitPath(home).map((text): Segment => ({ kind: 'text', text })) };
+  return homely.segments;
 }
 
 function absolute(source: string, root: string | undefined, situation: Situation): string | undefined {
@@ -212,13 +277,32 @@ function baseOf(text: string): string | undefined {
 }
 
 /** Could the rule mean this path? For asking and denying. */
-export function touches(rule: PathGlob, { names, glob: expanded, deep, whole, places }: PathView): boolean {
+export function touches(
+  rule: PathGlob,
+  { names, glob: expanded, deep, whole, places, trees, isThere }: PathView,
+): boolean {
   const { glob } = rule;
-  if (expanded !== undefined ? overlaps(glob, expanded) : names.some((name) => matches(glob, name))) return true;
-  // Removing a directory removes what the rule protects in it.
+  if (expanded !== undefined ? meets(glob, expanded, isThere) : names.some((name) => matches(glob, name))) return true;
+  // Removing a directory removes what the rule protects in it, and an archive that is unpacked there may replace it.
   if (deep && rule.bases.some((base) => places.some((place) => inside(base, place)))) return true;
+  // Reading a directory with all that is below it reads what the rule protects there.
+  if (trees.length > 0 && (holds(rule.rooted.own, trees) || isAskedFor(glob, trees))) return true;
   // Going through the very directory that the rule is about means all that is in it.
   return whole && places.some((place) => overlaps(rule.directories, parsed(place)));
+}
+
+/** `*.json` names `package.json` only where that is. */
+function meets(rule: Glob, expanded: Glob, isThere: PathView['isThere']): boolean {
+  if (!overlaps(rule, expanded)) return false;
+  if (isThere === undefined) return true;
+  return rule.some((a) => expanded.some((b) => overlaps([a], [b]) && mayBeThere(a, b, isThere)));
+}
+
+function mayBeThere(a: readonly Segment[], b: readonly Segment[], isThere: (path: string) => boolean): boolean {
+  const [last, directories] = [a.at(-1), b.slice(0, -1)];
+  if (last?.kind !== 'text' || b.at(-1)?.kind !== 'wild') return true;
+  const names = directories.map((segment) => (segment.kind === 'text' ? segment.text : undefined));
+  return names.includes(undefined) || isThere(`/${[...names, last.text].join('/')}`);
 }
 
 /** A directory that is as far down as this is meant by itself; one above it is just a place to begin at. */

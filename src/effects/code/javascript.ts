@@ -21,8 +21,9 @@ function special(lexer: Lexer): Token | undefined {
         value = undefined;
         at = nested.end - 1;
       } else if (source[at] === '`') {
+        const raw = source.slice(lexer.at + 1, at);
         lexer.at = at + 1;
-        return text(value, inner);
+        return text(value, inner, raw);
       } else if (value !== undefined) value += source[at];
     }
     throw new Unreadable('a template does not end');
@@ -98,7 +99,12 @@ function exec({ code, args }: Use): string | undefined {
 function quiet(tokens: readonly Token[]): boolean {
   if (tokens.some(({ text: one }) => one === '=>' || one === 'function')) return true;
   return (
-    tokens[0]?.text === '{' && !tokens.some(({ text: one }) => /^(cwd|env|shell|input|argv0|uid|gid|\.\.\.)$/.test(one))
+    tokens[0]?.text === '{' &&
+    // A key may be quoted, or put together.
+    !tokens.some(({ kind, text: one, value }, at) => {
+      if (one === '[' && at > 0 && /^[{,]$/.test(tokens[at - 1]?.text ?? '')) return true;
+      return /^(cwd|env|shell|input|argv0|uid|gid|flags?|\.\.\.)$/.test(kind === 'text' ? (value ?? '') : one);
+    })
   );
 }
 

@@ -269,7 +269,13 @@ export const PERL: Language = {
         code.unknown(`${token.text} is not followed`);
       return undefined;
     }
+    // `%{"ENV"}`: a name that is put together.
+    if (token.kind === 'op' && token.text === '{' && /^[%@*&$]$/.test(before) && code.tokens[at + 1]?.kind === 'text')
+      code.unknown('a name that is put together');
     if (token.kind !== 'name') return undefined;
+    // They open what @ARGV names, and a name may be a command.
+    if (/^(?:readline|getc)$/.test(token.text) || (token.text === 'eof' && next === '('))
+      code.unknown(`${token.text} may open what the arguments name`);
     // Keys of hashes are texts.
     if (next === '=>') return at + 1;
     if (
@@ -288,6 +294,7 @@ export const PERL: Language = {
       if (module?.kind === 'number' || PERL_MODULES.has(module?.text ?? '')) {
         let end = at + 2;
         while (end < code.tokens.length && code.text(end) !== ';') end++;
+        if (module?.text === 're') code.unknown('patterns that may hold code');
         if (code.tokens.slice(at + 2, end).some(({ kind, inner }) => kind === 'variable' || inner !== undefined))
           code.unknown('an import is not understood');
         return end;

@@ -17,7 +17,7 @@ function special(lexer: Lexer): Token | undefined {
     const inner = interpolated(raw);
     return inner.length === 0
       ? text(unescaped(raw.replaceAll('{{', '{').replaceAll('}}', '}')))
-      : text(undefined, inner);
+      : text(undefined, inner, raw);
   }
   return text(/r/i.test(flags) ? raw : unescaped(raw));
 }
@@ -128,6 +128,18 @@ function packed(role: string): (use: Use) => void {
   };
 }
 
+/** The names are in the archive. */
+function unpacks(code: Code, args: Use['args']): string | undefined {
+  const [archive, into] = args.filter(({ name }) => name === undefined);
+  const given = into ?? args.find(({ name }) => name === 'extract_dir');
+  const directory = given === undefined ? '.' : code.literal(given);
+  const use = { code, name: 'shutil.unpack_archive', args, start: 0, end: 0 };
+  code.role('read', archive, use);
+  if (directory === undefined) code.role('writetree', given, use);
+  else code.call.at('write', `${directory.replace(/\/+$/, '')}/**`, 'extract');
+  return undefined;
+}
+
 /** Sends where it carries data, else receives. */
 function request(use: Use): string | undefined {
   const { code, args, name } = use;
@@ -234,6 +246,7 @@ const FUNCTIONS = {
   'shutil.copytree': 'readtree writetree',
   'shutil.move': 'move into',
   'shutil.rmtree': 'tree',
+  'shutil.unpack_archive': ({ code, args }: Use) => unpacks(code, args),
   ...of('shutil', '', 'which disk_usage get_terminal_size'),
   ...of('subprocess', subprocess, 'run call check_call check_output Popen'),
   ...of('subprocess', 'shell', 'getoutput getstatusoutput'),
@@ -336,7 +349,24 @@ const PACKAGES = words(
    pytest pip setuptools wheel boto3 click jinja2 rich transformers cv2 PIL redis psycopg2 cryptography OpenSSL urllib3`,
 );
 
-const MODULES = new Set([
+/** Packages that import nothing but Python's own modules and these. */
+const PLAIN: Readonly<Record<string, readonly string[]>> = { yaml: ['yaml', '_yaml'] };
+
+const IMPORT = /\b(?:import|from)\b[^;\n]*/g;
+const PACKAGE = new RegExp(`\\b(?:${PACKAGES.join('|')})\\b`, 'g');
+
+/**
+ * What is imported beside Python's own modules, as far as a look at the words tells: an import in a string counts, too.
+ * Of most packages nobody knows what they import in turn.
+ */
+export function importedNames(code: string): readonly string[] | 'any' {
+  const named = code.match(IMPORT)?.join('\n').match(PACKAGE) ?? [];
+  // An import may go on in the next line.
+  if (/\\\r?\n/.test(code) || named.some((name) => !Object.hasOwn(PLAIN, name))) return 'any';
+  return [...new Set(named.flatMap((name) => PLAIN[name] ?? []))];
+}
+
+export const PYTHON_MODULES: ReadonlySet<string> = new Set([
   ...PACKAGES,
   ...Object.keys(FUNCTIONS)
     .filter((name) => name.includes('.') && !name.startsWith('*'))
@@ -377,7 +407,7 @@ function imports(code: Code, at: number): number {
           .slice(0, middle)
           .map(({ text: one }) => one)
           .join('');
-  if (middle !== -1 && !MODULES.has(from)) code.unknown(`the module ${from} is not known`);
+  if (middle !== -1 && !PYTHON_MODULES.has(from)) code.unknown(`the module ${from} is not known`);
   for (const { tokens: part } of split(tokens.slice(middle + 1))) {
     const as = part.findIndex(({ text: one }) => one === 'as');
     const name = (as === -1 ? part : part.slice(0, as)).map(({ text: one }) => one).join('');
@@ -388,7 +418,7 @@ function imports(code: Code, at: number): number {
           code.unknown(`everything of ${from} is imported`);
       } else bind(code, alias ?? name, `${from}.${name}`);
     } else {
-      if (!MODULES.has(name)) code.unknown(`the module ${name} is not known`);
+      if (!PYTHON_MODULES.has(name)) code.unknown(`the module ${name} is not known`);
       bind(code, alias ?? (name.split('.')[0] as string), alias === undefined ? (name.split('.')[0] as string) : name);
     }
   }

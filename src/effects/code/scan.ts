@@ -1,5 +1,6 @@
 import { quote } from '../../shell/quote.js';
 import { type Span, text as word } from '../../shell/word.js';
+import { environmentIn } from '../environment.js';
 import type { Call } from '../program.js';
 import { type Binders, boundNames } from './bound.js';
 import { type Token, Unreadable } from './token.js';
@@ -60,6 +61,10 @@ const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}'
 const LONGEST = 16;
 
 /** Looks through the tokens of a program for what it does. */
+/** In one of the first two lines, as Python, Ruby and editors look for it. */
+const ENCODED =
+  /^(?:[^\n]*\n)?[^\n]*#[^\n]*coding[:=]\s*(?!utf-?8\b|ascii\b|us-ascii\b|latin-?1\b|iso-8859-1\b)[-\w.]/i;
+
 export class Code {
   readonly call: Call;
   readonly language: Language;
@@ -91,6 +96,9 @@ export class Code {
       this.unknown('it is too long to read');
       return tokens;
     }
+    environmentIn(source, this.call);
+    // A line at the top says how the bytes are read: with another encoding other code runs.
+    if (ENCODED.test(source)) this.unknown('it says that it is encoded in a way of its own');
     try {
       tokens = this.language.lex(source);
       if (this.language.binders !== undefined) this.bound = boundNames(tokens, this.language.binders);
@@ -288,7 +296,12 @@ export class Code {
     const value = this.literal(argument);
     if (role === 'shell') return this.shell(value);
     if (value === undefined) {
-      this.call.add(KINDS[role] ?? 'read', { type: 'unknown', source: shown(argument.tokens) }, [], this.span);
+      this.call.add(
+        KINDS[role] ?? 'read',
+        { type: 'unknown', source: sketched(argument.tokens, use.name) },
+        [],
+        this.span,
+      );
       return this.unknown(`what ${use.name} works on is not known`);
     }
     if (role === 'get' || role === 'post') return this.net(role, value);
@@ -388,6 +401,26 @@ function joined(tokens: readonly Token[]): string | undefined {
   return value;
 }
 
-function shown(tokens: readonly Token[]): string {
-  return tokens.map(({ text, value }) => value ?? text).join(' ');
+/** Names of variables, and places that are no name: what they hold is not in the text. */
+const HOLDS_NO_NAME = /^(?:[A-Z][A-Z_]*|~?\/?)$/;
+
+/**
+ * What is known of a path that code puts together: `join(home, '.config', 'x')`, `home + '/.config' + '/x'` and
+ * `home / '.config' / 'x'` are all some `.config/x`. A name of a variable is no part of it.
+ */
+function sketched(tokens: readonly Token[], user: string): string {
+  let text = '';
+  for (const { kind, text: source, value, shape = '*' } of tokens) {
+    if (kind === 'text') text += value === undefined ? shape : HOLDS_NO_NAME.test(value) ? '*' : value;
+    else if (kind === 'op' && /^[,/]$/.test(source)) text += '/';
+    else if (kind === 'op' && JOINS.test(source)) continue;
+    else text += '*';
+  }
+  const path = text
+    .replace(/\*[*/]*\*/g, '*')
+    .replace(/\/{2,}/g, '/')
+    .replace(/^\*(?=\.\w)/, '*/')
+    .replace(/^[^/]*[*~][^/]*(?=\/)/, '*')
+    .replace(/\*+$/, '');
+  return /[^*/]/.test(path) ? path : `what ${user} is given`;
 }

@@ -86,6 +86,13 @@ export function statements(source: string, dialect: Dialect): readonly Statement
       at = end + dollar[0].length;
       continue;
     }
+    // SQLite and SQL Server quote names in brackets; elsewhere they are subscripts.
+    const bracket = dialect === 'sqlite' ? /^\[([^\]]*)\]/.exec(rest) : null;
+    if (bracket !== null) {
+      pieces.push({ kind: 'name', text: (bracket[1] ?? '').toLowerCase() });
+      at += bracket[0].length;
+      continue;
+    }
     const quote = /^['"`]/.exec(rest)?.[0];
     if (quote !== undefined) {
       const body = new RegExp(`^${quote}((?:[^${quote}]|${quote}${quote})*)${quote}`).exec(rest);
@@ -180,6 +187,9 @@ const FILES: Readonly<Record<string, 'read' | 'write'>> = {
 /** What statements do to a database, from SQL text. */
 export function scanSql(call: Call, source: string, span: Span, database: Database): void {
   if (!call.affords(source)) return call.unknown('the SQL is too long to read');
+  // SQLite takes a line with one of these for the end of a statement, and what follows for its own commands.
+  if (database.dialect === 'sqlite' && /^\s*(?:\/|go)\s*$/im.test(source))
+    call.unknown('the SQL ends a statement by a line of its own');
   const found = statements(source, database.dialect);
   if (typeof found === 'string') return call.unknown(`the SQL is not understood: ${found}`);
   for (const statement of found) {
@@ -188,6 +198,10 @@ export function scanSql(call: Call, source: string, span: Span, database: Databa
         ? clientCommand(call, statement.client, span, database)
         : judgeStatement(call, statement.pieces, span, database);
     if (why !== undefined) call.unknown(`the SQL is not understood: ${why}`);
+    // Tables of SQLite's shell that are files.
+    if (database.dialect !== 'sqlite' || 'client' in statement) continue;
+    if (statement.pieces.some(({ kind, text }) => kind !== 'text' && /^(?:fsdir|zipfile)$/i.test(text)))
+      call.unknown('the SQL reads a table that is a file');
   }
 }
 

@@ -4,6 +4,8 @@ export interface Token {
   readonly text: string;
   readonly value?: string;
   readonly inner?: readonly Token[];
+  /** A text with values in it, each of them a `*`. */
+  readonly shape?: string;
 }
 
 /** Code that could not be taken apart. What can't be read is unknown, never harmless. */
@@ -70,6 +72,8 @@ export function unescaped(text: string): string | undefined {
 const OPERATORS =
   /^(?:\?\.|=>|->|::|\*\*=?|===|!==|==|!=|<=>|<=|>=|&&=?|\|\|=?|\?\?=?|\+\+|--|[-+*/%&|^.]=|:=|=~|!~|\.\.\.?|<<=?|>>>?=?|\/\/=?|[-+*/%=<>!&|^~?:;,.()[\]{}@])/;
 
+const LINE_END = /[\n\r\u2028\u2029]/g;
+
 /** Takes the text of a program apart, as far as names, strings and brackets go. */
 export class Lexer {
   readonly source: string;
@@ -133,7 +137,9 @@ export class Lexer {
         continue;
       }
       if (comments.some((start) => rest.startsWith(start))) {
-        const end = this.source.indexOf('\n', this.at);
+        // What ends a line differs between languages: what one of them might run is read.
+        LINE_END.lastIndex = this.at;
+        const end = LINE_END.exec(this.source)?.index ?? -1;
         this.at = end === -1 ? this.source.length : end;
         continue;
       }
@@ -199,11 +205,14 @@ export class Lexer {
   }
 }
 
-export function text(value: string | undefined, inner?: readonly Token[]): Token {
+const INTERPOLATED = /[$#]?\{[^{}]{0,200}\}|\$\w+(?:\{\w+\}|\[\w+\])?/g;
+
+export function text(value: string | undefined, inner?: readonly Token[], raw?: string): Token {
   return {
     kind: 'text',
     text: '""',
     ...(value !== undefined && { value }),
     ...(inner !== undefined && inner.length > 0 && { inner }),
+    ...(value === undefined && raw !== undefined && { shape: raw.replace(INTERPOLATED, '*') }),
   };
 }

@@ -118,7 +118,8 @@ function cpio(call: Call): string | undefined {
     call.path('read', archive);
     if (call.has('-t', '--list', '--to-stdout')) return undefined;
     call.path('write', extended(base, '/**'), 'extract');
-    if (!call.has('--no-absolute-filenames')) call.at('write', '/**', 'extract');
+    if (!call.has('--no-absolute-filenames'))
+      call.add('write', { type: 'unknown', source: 'what the archive names' }, ['extract', 'absolute']);
   }
   return undefined;
 }

@@ -669,7 +669,10 @@ export const CHECKERS: readonly Program[] = [
         // Bundlers load their configuration and plugins, which are code.
         call.workspace('build');
         call.at('write', './**', 'build');
-        if (/^(np|semantic-release|release-it|standard-version|changeset)$/.test(call.name)) {
+        if (
+          /^(np|semantic-release|release-it|standard-version)$/.test(call.name) ||
+          (call.name === 'changeset' && call.words().includes('publish'))
+        ) {
           call.net('send', 'registry', 'publish', 'upload');
           call.named('vcs', 'HEAD', 'commit', 'tag', 'push', 'remote');
         }

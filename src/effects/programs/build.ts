@@ -249,8 +249,11 @@ const taskRunner: Sub = {
     '--target',
   ],
   does(call) {
+    // The others run the file of their tasks to tell what is in it, and so does `just --evaluate`.
     if (
-      call.has('-l', '--list', '--list-all', '--summary', '--show', '--dump', '--evaluate') &&
+      /^(just|task)$/.test(call.name) &&
+      call.has('-l', '--list', '--list-all', '--summary', '--show', '--dump') &&
+      !call.has('--evaluate') &&
       call.operands.length === 0
     )
       return call.at('read', './**');
@@ -460,6 +463,8 @@ export const BUILD: readonly Program[] = [
     operands: 'read',
     does(call) {
       if (call.has('--explain')) call.named('exec', 'pager');
+      // A backend is a library that is loaded before anything is printed.
+      if (call.has('-Z')) return 'rustc -Z is not understood';
       if (call.has('--explain', '--version', '-V', '--print') && call.operands.length === 0) return undefined;
       if (call.all('-C', '--codegen').some((word) => /^(linker|link-arg)/.test(prefix(word))))
         return 'rustc is given a linker';
@@ -536,7 +541,7 @@ export const BUILD: readonly Program[] = [
     ],
     effects: { '-l': 'write', '--log-file': 'write' },
     does(call) {
-      if (call.operands.length === 0 && call.has('-v', '--version', '-h', '--help')) return;
+      if (call.args.length === 1 && call.has('-v', '--version', '-h', '--help')) return;
       builds(call);
       call.net('receive', 'repo.maven.apache.org', 'install');
       if (call.operands.some((word) => /deploy|release/.test(prefix(word))))

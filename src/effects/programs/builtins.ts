@@ -1,85 +1,103 @@
-import { drop, literal, prefix, printed } from '../../shell/word.js';
-import type { Program } from '../program.js';
-import { judgeVariable } from '../variables.js';
+import { drop, literal, prefix, printed, type Word } from '../../shell/word.js';
+import { isSecretName, printsEnvironment } from '../environment.js';
+import type { Call, Program } from '../program.js';
+import { judgeExported, judgeVariable } from '../variables.js';
 
-/** What shells do themselves. What they change for later commands is followed by the reader. */
+type Judge = (call: Call) => string | undefined;
+
+/** Flags that a builtin takes, as its manual says. Any other one is not understood. */
+function closed(flags: string, more: (call: Call) => string | undefined = () => undefined): Judge {
+  return (call) => {
+    const odd = call.options.find(({ name }) => !(name.length === 2 && flags.includes(name.charAt(1))));
+    return odd === undefined ? more(call) : `${call.name} ${odd.name} is not understood`;
+  };
+}
+
+/** Only with these flags, or without anything, does it tell something instead of changing it. */
+function tells(flags: string, otherwise: string): Judge {
+  return (call) => {
+    const asks = call.options.every(({ name }) => name.length === 2 && flags.includes(name.charAt(1)));
+    const changes = call.options.length === 0 && call.operands.length > 0;
+    return asks && !changes ? undefined : otherwise;
+  };
+}
+
+/** `export`, `declare` and their kin: what they set, and whether programs see it. */
+function declares(call: Call): void {
+  const flags = call.args.map(prefix).filter((start) => /^[-+]/.test(start));
+  const exported = call.name === 'export' || flags.some((flag) => /^-\w*x/.test(flag));
+  const names = call.args.filter((word) => !/^[-+]/.test(prefix(word)));
+  // All variables with their values: secrets are among them.
+  if (names.length === 0 && !flags.some((flag) => /[fF]/.test(flag))) printsEnvironment(call);
+  else if (flags.some((flag) => /^-\w*p/.test(flag))) for (const word of names) tellsOf(word, call);
+  for (const word of names) declaresOne(word, exported, call);
+}
+
+/** With -p it prints the variable. */
+function tellsOf(word: Word, call: Call): void {
+  const name = literal(word);
+  if (name === undefined || isSecretName(name)) printsEnvironment(call, name);
+}
+
+function declaresOne(word: Word, exported: boolean, call: Call): void {
+  const name = /^([A-Za-z_]\w*)\+?=/.exec(prefix(word))?.[1];
+  if (name !== undefined) return judgeVariable(name, drop(word, prefix(word).indexOf('=') + 1), call, exported);
+  const plain = literal(word);
+  if (exported && plain !== undefined) judgeExported(plain, call);
+}
+
+/**
+ * Every builtin of bash, from its manual: what each does besides what the reader follows for later commands. A builtin
+ * that runs or defines something is never harmless.
+ */
 export const BUILTIN_PROGRAMS: readonly Program[] = [
+  // They change nothing, or only what the reader follows.
   {
     names: [
-      ':',
-      'true',
-      'false',
-      'echo',
-      'printf',
-      'pwd',
-      'test',
-      '[',
-      'cd',
-      'pushd',
-      'popd',
-      'dirs',
-      'return',
-      'exit',
-      'logout',
-      'break',
-      'continue',
-      'shift',
-      'wait',
-      'jobs',
-      'fg',
-      'bg',
-      'disown',
-      'getopts',
-      'let',
-      'read',
-      'unset',
-      'shopt',
-      'umask',
-      'ulimit',
-      'times',
-      'type',
-      'help',
-      'local',
-      'readonly',
-      'alias',
-      'unalias',
-      'trap',
-      'eval',
-      'suspend',
-      'compgen',
-      'compopt',
-      'caller',
+      ...[':', 'true', 'false', 'echo', 'printf', 'pwd', 'test', '[', 'cd', 'pushd', 'popd', 'dirs', 'return', 'exit'],
+      ...['logout', 'break', 'continue', 'shift', 'wait', 'fg', 'bg', 'disown', 'getopts', 'let', 'read', 'unset'],
+      ...['shopt', 'umask', 'ulimit', 'times', 'type', 'help', 'alias', 'unalias', 'trap', 'eval', 'compopt', 'caller'],
     ],
   },
-  {
-    names: ['export', 'declare', 'typeset'],
-    judge(call) {
-      for (const word of call.args) {
-        const name = /^([A-Za-z_]\w*)=/.exec(prefix(word))?.[1];
-        if (name !== undefined) judgeVariable(name, drop(word, name.length + 1), call);
-      }
-    },
-  },
+  { names: ['export', 'declare', 'typeset', 'local', 'readonly'], judge: declares },
   {
     names: ['mapfile', 'readarray'],
     values: ['-d', '-n', '-O', '-s', '-u', '-C', '-c'],
     effects: { '-C': 'shell' },
+    judge: (call) => (call.has('-C') ? 'it runs a command with lines that are not known' : undefined),
   },
+  { names: ['suspend'], judge: () => 'it stops the shell, and whoever waits for it' },
   {
-    names: ['bind', 'complete'],
-    judge: (call) => (call.has('-x', '-f', '-C', '-F') ? `${call.name} runs commands later` : undefined),
+    names: ['jobs'],
+    stops: true,
+    judge: closed('lnprsx', (call) => (call.has('-x') ? call.unseen('it runs a command') : undefined)),
+  },
+  { names: ['bind'], judge: tells('lpPsSvV', 'it makes keys run commands') },
+  { names: ['complete'], judge: tells('p', 'it makes completion run commands') },
+  {
+    names: ['compgen'],
+    values: ['-A', '-G', '-W', '-F', '-C', '-X', '-P', '-S', '-o', '-V'],
+    // The words of -W are expanded, as a shell expands them.
+    judge: closed('abcdefgjksuvAGoPSXVW', (call) => {
+      const words = call.value('-W');
+      const expands = words !== undefined && !/^[^$`\\<>]*$/.test(literal(words) ?? '$');
+      return expands ? call.unseen('it expands words that are not known') : undefined;
+    }),
   },
   {
     names: ['set'],
     hides: [],
     judge(call) {
-      if (call.args.length === 0) call.named('env', 'environment', 'read');
+      if (call.args.length === 0) printsEnvironment(call);
       if (call.args.some((word) => literal(word) === 'history')) call.named('env', 'history', 'history');
     },
   },
   {
     names: ['hash'],
-    judge: (call) => (call.has('-p') ? call.unseen('it makes a name mean another program') : undefined),
+    values: ['-p'],
+    judge: closed('lrdtp', (call) =>
+      call.has('-p') ? call.unseen('it makes a name mean another program') : undefined,
+    ),
   },
   {
     names: ['source', '.'],
@@ -91,25 +109,10 @@ export const BUILTIN_PROGRAMS: readonly Program[] = [
       if (file !== undefined && printed(file) === undefined) call.path('exec', file);
     },
   },
+  { names: ['enable'], judge: tells('aps', 'it makes a name mean something else') },
   {
-    names: ['enable'],
-    judge: (call) => (call.has('-f') ? 'it loads a builtin from a file' : undefined),
+    names: ['history'],
+    judge: (call) => (call.options.length > 0 ? 'it changes or expands the history' : undefined),
   },
-  {
-    names: ['history', 'fc'],
-    judge(call) {
-      if (call.has('-c', '-d', '-w', '-a', '-r', '-n') || call.name === 'fc') return 'it changes or runs the history';
-      return undefined;
-    },
-  },
-  {
-    names: ['kill', 'killall', 'pkill', 'xkill', 'skill'],
-    values: ['-s', '--signal', '-n', '-u', '-U', '-g', '-G', '-t', '-P', '-o', '-y'],
-    judge(call) {
-      if (call.has('-l', '-L', '--list', '--table')) return;
-      for (const word of call.args) if (!/^-/.test(prefix(word))) call.named('service', word, 'kill');
-      if (call.args.some((word) => literal(word) === '-1') && call.name === 'kill')
-        call.named('service', 'every process', 'kill', 'all');
-    },
-  },
+  { names: ['fc'], judge: tells('lnr', 'it changes or runs the history') },
 ];

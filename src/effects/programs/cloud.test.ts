@@ -146,7 +146,7 @@ const ROWS: readonly (readonly [command: string, knowledge: Knowledge, effects: 
   ],
   ['az account get-access-token', 'known', ['service:az account get-access-token:read,secret', 'receive:azure.com']],
   ['az vm delete -n x -g y', 'known', ['service:az vm delete:delete', 'send:azure.com']],
-  ['az rest --method delete --url x', 'known', ['exec:delete', 'exec:x', 'send:azure.com']],
+  ['az rest --method delete --url x', 'known', ['exec:delete', 'exec:x', 'send:azure.com', 'receive:x']],
   ['tofu apply', 'known', ['exec:/work/project:workspace', 'service:tofu apply:update']],
   [
     'terraform apply -destroy',
@@ -155,7 +155,11 @@ const ROWS: readonly (readonly [command: string, knowledge: Knowledge, effects: 
   ],
   ['terraform init', 'known', ['exec:/work/project:workspace', 'receive:terraform init:download']],
   ['terraform workspace delete x', 'known', ['service:x:delete']],
-  ['terraform output', 'known', ['exec:/work/project:workspace', 'service:terraform output:read']],
+  [
+    'terraform output',
+    'known',
+    ['exec:/work/project:workspace', 'service:terraform output:read', 'service:terraform output:read,secret'],
+  ],
   [
     'pulumi destroy',
     'known',

@@ -94,7 +94,10 @@ const AWS = verbs({
   does: {
     'exec help': '* help $, * * help $',
     'read secret':
-      'secretsmanager get-secret-value, ssm get-parameter*, kms decrypt, sts get-session-token, sts assume-role*, sts get-federation-token, ecr get-login*, ecr-public get-login*, ec2 get-password-data, iam create-access-key, codeartifact get-authorization-token, rds generate-db-auth-token, s3 presign',
+      'secretsmanager get-secret-value|batch-get-secret-value, ssm get-parameter*, eks get-token, ecr get-authorization-token, ecr-public get-authorization-token, apigateway get-api-key|get-api-keys, appsync list-api-keys, sso get-role-credentials, redshift get-cluster-credentials*, redshift-serverless get-credentials, cognito-identity get-credentials-for-identity|get-open-id-token*, cognito-idp describe-user-pool-client, lightsail download-default-key-pair|get-bucket-access-keys|get-relational-database-master-user-password|get-instance-access-details, gamelift get-compute-auth-token|get-instance-access, ec2 create-key-pair, configure export-credentials, kms decrypt, sts get-session-token, sts assume-role*, sts get-federation-token, ecr get-login*, ecr-public get-login*, ec2 get-password-data, iam create-access-key, codeartifact get-authorization-token, rds generate-db-auth-token, s3 presign',
+    // What a function or a task is started with is among what it tells.
+    'env read':
+      'lambda get-function|get-function-configuration|list-functions, ecs describe-task-definition|describe-tasks, codebuild batch-get-projects, apprunner describe-service, elasticbeanstalk describe-configuration-settings, amplify get-app|get-branch|list-apps|list-branches, ec2 describe-instance-attribute',
     'update secret': 'secretsmanager put-*|update-*|rotate-*|restore-*, ssm put-parameter',
     exec: 'ssm start-session|send-command, ecs execute-command|run-task, ec2-instance-connect *, emr ssh|put|get|socks|add-steps, lambda invoke-async, batch submit-job, codebuild start-build, stepfunctions start-execution, glue start-job-run',
     'env persist': 'configure set|import|sso|add-model, sso login|logout, configure sso-session',
@@ -166,7 +169,9 @@ const GCLOUD = verbs({
   does: {
     harmless: 'version, cheat-sheet',
     'read secret':
-      'auth print-access-token|print-identity-token, auth application-default print-access-token, secrets versions access, kms decrypt',
+      'auth print-access-token|print-identity-token, auth application-default print-access-token, secrets versions access, kms decrypt, config config-helper, services api-keys get-key-string, sql generate-login-token, iam service-accounts keys create, compute reset-windows-password',
+    'env read':
+      'functions describe, run services describe, run jobs describe, compute instances describe, compute project-info describe, app instances describe',
     'env persist':
       'config set|unset, config configurations activate|create|delete, init, auth login|activate-service-account|revoke|configure-docker, auth application-default login|revoke|set-quota-project, container clusters get-credentials',
     install: 'components install|update|remove|restore|reinstall, components repositories add',
@@ -236,7 +241,9 @@ const AZ = verbs({
   does: {
     harmless: 'version, find, help, bicep version',
     'read secret':
-      'account get-access-token, keyvault secret show|download, ** list-keys|list-credentials|show-connection-string|keys|generate-sas, ad sp create-for-rbac, acr credential show',
+      'account get-access-token, keyvault secret show|download, ** list-keys|list-credentials|show-connection-string|keys|generate-sas, ad sp create-for-rbac, ad app credential reset, acr credential show, webapp deployment list-publishing-credentials|list-publishing-profiles, keyvault key download',
+    'env read':
+      'webapp config appsettings list, functionapp config appsettings list, webapp config connection-string list, containerapp show|list, container show|list, containerapp secret list|show',
     'env persist':
       'login, logout, account set|clear, config set|unset, configure, devops configure|login|logout, acr login, aks get-credentials, quantum workspace|target set, cloud set, extension add|remove|update, init, bicep install|upgrade|uninstall, upgrade, aks install-cli',
     exec: 'vm run-command invoke, container exec|attach, webapp ssh, ssh *, aks command invoke, serial-console *, vmss run-command *, webapp create-remote-connection, functionapp function invoke, ml job create, interactive, rest, pipelines run, quantum job submit',
@@ -274,7 +281,9 @@ const TERRAFORM = verbs({
     harmless: 'version, help, metadata *',
     'exec workspace':
       'init, get, plan, apply, destroy, import, refresh, validate, show, console, graph, test, providers, providers *, output, run-all *, run *, query, stack *, hcl *, run, render-json, hclfmt, hclvalidate, dag *',
-    read: 'state list|show|pull, workspace list|show, providers, output, show, providers *',
+    read: 'state list, workspace list|show, providers, output, show, providers *',
+    // It holds what providers were given.
+    'read secret': 'state pull|show, output, show',
     'receive download': 'init, get, providers lock|mirror',
     create: 'workspace new, import',
     update:

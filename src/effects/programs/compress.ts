@@ -28,6 +28,9 @@ function compress(call: Call): void {
     if (deep) walk(call, word);
     else call.path('read', word);
   }
+  // Of several outputs the last counts: none hides another.
+  if (call.has('-c', '--stdout', '--to-stdout'))
+    for (const word of call.all('-o', '--output')) call.path('write', word, 'overwrite');
   if (call.has('-c', '--stdout', '--to-stdout', '-t', '--test', '--list', '--help', '-h', '-V', '--version')) return;
   if (call.has('-l') && !parallel && !/lz4$/.test(name)) return;
   const output = call.value('-o', '--output') ?? (inputs.length < call.operands.length ? call.operands[1] : undefined);

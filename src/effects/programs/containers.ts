@@ -1,5 +1,6 @@
 import { literal, prefix, text, type Word } from '../../shell/word.js';
 import { COMPOSE_VALUES, ENGINE_VALUES, EXEC_VALUES, RUN_VALUES } from '../../shell/wrapper-options.js';
+import { printsEnvironment } from '../environment.js';
 import type { Call, Program } from '../program.js';
 import { type Verb, verbs } from '../verbs.js';
 import { field, homeFile, list, split } from '../words.js';
@@ -174,7 +175,28 @@ function compose(call: Call): void {
 const composed = (tags: string): Verb => ({ does: tags, judge: (call) => void compose(call) });
 
 const COMPOSE_VERBS: Readonly<Record<string, Verb>> = {
-  'ps|ls|images|top|logs|events|port|config|convert|version|stats|volumes': {
+  // The file with the values of all variables in it, unless only names are wanted.
+  'config|convert': {
+    values: list('--format --hash -o --output'),
+    effects: { '-o': 'write', '--output': 'write' },
+    does: 'read',
+    judge(call) {
+      call.at('read', './**');
+      const names = [
+        '-q',
+        '--quiet',
+        '--services',
+        '--volumes',
+        '--images',
+        '--profiles',
+        '--networks',
+        '--models',
+        '--hash',
+      ];
+      if (!call.has(...names) || call.has('--environment', '--variables')) printsEnvironment(call);
+    },
+  },
+  'ps|ls|images|top|logs|events|port|version|stats|volumes': {
     values: list('--format --filter --status -n --tail --since --until --index --protocol --hash --orderby'),
     effects: { '-o': 'write', '--output': 'write' },
     does: 'read',
@@ -206,6 +228,19 @@ const COMPOSE_VERBS: Readonly<Record<string, Verb>> = {
 
 const LIST_VALUES = list('-f --filter --format --sort -n --last --limit --since --until --tail --type');
 const LOOK: Verb = { values: LIST_VALUES, does: 'read' };
+/** What a container was started with is among what it tells, unless a format names something else. */
+const INSPECT: Verb = {
+  ...LOOK,
+  judge(call) {
+    const format = literal(call.value('-f', '--format'));
+    if (
+      format === undefined ||
+      !/^[^.]*(?:\.(?:[A-Z]\w*)[^.]*)+$/.test(format) ||
+      /Env|Args|Cmd|json\s*\.(?:Config)?\b/.test(format)
+    )
+      printsEnvironment(call);
+  },
+};
 
 const ENGINE = verbs({
   names: ['docker', 'podman', 'nerdctl', 'podman-remote'],
@@ -239,9 +274,10 @@ const ENGINE = verbs({
       'buildx history export|import|open, context export|import, plugin install|enable|create|upgrade, plugin *, attach, container attach, kube *, play *, generate systemd, machine ssh|os, unshare, system service, container runlabel, auto-update, sandbox *, model *, mcp *, ai *, debug, dev *, extension *, desktop *',
   },
   verbs: {
-    'ps, images, logs, top, stats, inspect, port, diff, info, events, history': LOOK,
+    'ps, images, logs, top, stats, port, diff, info, events, history': LOOK,
     'container|image|volume|network|pod|node|service|stack|secret|config|plugin|context|builder|buildx|manifest|swarm|trust|system|checkpoint|machine|artifact ls|list|ps|inspect|logs|top|stats|port|diff|history|info|df|events|services|show|du|tree|search':
       LOOK,
+    'inspect, container|image|pod|service inspect': INSPECT,
     'run, create, container run|create': RUN,
     'exec, container exec': EXEC,
     'build, image build, buildx build, builder build, buildx bake': BUILD,

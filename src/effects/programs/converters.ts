@@ -172,7 +172,6 @@ export const CONVERTERS: readonly Program[] = [
   }),
   tool({
     names: 'colorls',
-    takes: '--sort',
     glued: ['--tree', '--sort', '--report', '--group-directories-first'],
     flags:
       '-a --all -A --almost-all -d --dirs -f --files -l --long -1 -r --reverse -t -U -S -X -x --git-status --gs --light --dark -h --sd --sf --group-directories-first --hyperlink -i --inode -p',

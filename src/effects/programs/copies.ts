@@ -29,7 +29,7 @@ export const COPIES: readonly Program[] = [
     judge(call) {
       // The last word before the options is the result; words behind them are left out of it.
       const end = call.args.findIndex((word) => prefix(word).startsWith('-'));
-      const words = end === -1 ? call.args : call.args.slice(0, end);
+      const words = end === -1 ? call.args : end === 0 ? call.operands : call.args.slice(0, end);
       for (const word of words.slice(0, -1)) walk(call, word);
       call.path('write', words.at(-1));
     },

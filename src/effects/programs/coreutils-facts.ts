@@ -1,4 +1,6 @@
 import { literal, prefix } from '../../shell/word.js';
+import { PLAIN } from '../../shell/wrapper-table.js';
+import { printsEnvironment } from '../environment.js';
 import type { Program } from '../program.js';
 import { here, walk } from './places.js';
 
@@ -94,7 +96,6 @@ export const COREUTILS_FACTS: readonly Program[] = [
       'logname',
       'users',
       'uname',
-      'arch',
       'nproc',
       'hostid',
       'tty',
@@ -103,6 +104,12 @@ export const COREUTILS_FACTS: readonly Program[] = [
       'usleep',
       'uptime',
     ],
+  },
+  {
+    names: ['arch'],
+    ...PLAIN.arch,
+    stops: true,
+    plain: ['-arm64', '-arm64e', '-x86_64', '-x86_64h', '-i386', '-32', '-64', '-c'],
   },
   { names: ['sync'], operands: 'read' },
   {
@@ -117,8 +124,8 @@ export const COREUTILS_FACTS: readonly Program[] = [
     // The environment holds secrets.
     names: ['printenv', 'gprintenv'],
     judge(call) {
-      if (call.operands.length === 0) call.named('env', 'environment', 'read');
-      for (const word of call.operands) call.named('env', word, 'read');
+      if (call.operands.length === 0) printsEnvironment(call);
+      for (const word of call.operands) printsEnvironment(call, word);
     },
   },
   {

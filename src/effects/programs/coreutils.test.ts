@@ -32,7 +32,7 @@ const ROWS: readonly (readonly [command: string, told: string])[] = [
   ['cp -tdir a', 'known ; read:./a ; write:./dir/a:overwrite'],
   ['cp -n a b', 'known ; read:./a ; write:./b ; write:./b/a'],
   ['cp -b a b', 'known ; read:./a ; write:./b:overwrite ; write:./b/a:overwrite ; write:./b*:backup'],
-  ['cp -T a b', 'known ; read:./a ; write:./b:overwrite'],
+  ['cp -T a b', 'known ; read:./a ; write:./b:overwrite,replace'],
   ['cp *.txt dir/', 'known ; read:./*.txt ; write:./dir/*.txt:overwrite'],
   ['cp "$a" b', 'known ; read:?$a b ; write:?$a b ; read:?$a ; write:./b:overwrite'],
   ['mv a b', 'known ; read:./a ; delete:./a:move ; write:./b:overwrite ; write:./b/a:overwrite'],

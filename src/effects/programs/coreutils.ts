@@ -19,7 +19,10 @@ function toTarget(call: Call, from: 'read' | 'move' | 'link', ...how: string[]):
   const tags = [...(from === 'link' || call.has('-n', '--no-clobber') ? [] : ['overwrite']), ...how];
   const inside = directory !== undefined || sources.length > 1 || /\/$/.test(literal(into) ?? '');
   const plain = call.has('-T', '--no-target-directory');
-  if (!inside || plain || sources.some((word) => lastPart(word) === undefined)) call.path('write', into, ...tags);
+  // The directory itself gets other contents, or a link stands in its place.
+  const whole = plain || call.has('--exchange') || (from === 'link' && call.has('-n', '--no-dereference'));
+  if (!inside || plain || sources.some((word) => lastPart(word) === undefined))
+    call.path('write', into, ...tags, ...(whole ? ['replace'] : []));
   // Into a directory it writes a file of the same name.
   if (!plain) for (const word of sources) call.path('write', placed(into, word, call.has('--parents')), ...tags);
   if (call.has(...BACKUP, '-S', '--suffix')) call.path('write', extended(into, '*'), 'backup');

@@ -82,7 +82,8 @@ export const DAEMONS: readonly Program[] = [
     names: 'sshd',
     config: '-f',
     usual: '/etc/ssh/sshd_config',
-    takes: '-C -g -p -u',
+    // With -C, conditions of the configuration run commands.
+    takes: '-g -p -u',
     reads: '-c -h',
     writes: '-E',
     // Settings on the command line may name commands.

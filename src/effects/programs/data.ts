@@ -1,4 +1,5 @@
 import { literal, prefix, type Word } from '../../shell/word.js';
+import { printsEnvironment } from '../environment.js';
 import type { Call, Program } from '../program.js';
 import { here, walk } from './places.js';
 
@@ -25,7 +26,7 @@ function jq(call: Call): void {
   const own = call.sub(rest, { values: ['-L', '--indent', '-f', '--from-file', '--library-path'], hides: [] });
   const from = own.has('-f', '--from-file');
   // -f is a flag: the filter is the first operand, or was taken for the value of -f.
-  call.paths('read', own.all('-f', '--from-file'));
+  call.paths('exec', own.all('-f', '--from-file'));
   for (const directory of own.all('-L', '--library-path')) walk(call, directory);
   const positional = rest.some((word) => /^--(json)?args$/.test(literal(word) ?? ''));
   const files = from ? own.operands : own.operands.slice(1);
@@ -33,8 +34,12 @@ function jq(call: Call): void {
   const filter = from ? undefined : own.operands[0];
   // Text inside of quotes is text, but for what is interpolated.
   const code = (literal(filter) ?? '').replace(/"(?:[^"\\]|\\[^(])*"/g, '""');
-  if (/\benv\b|\$ENV\b/.test(code)) call.named('env', 'environment', 'read');
-  if (/\b(import|include)\b/.test(code)) walk(call, here(call));
+  if (/\benv\b|\$ENV\b/.test(code)) printsEnvironment(call);
+  // Its search path may name any directory.
+  if (/\b(import|include)\b/.test(code)) {
+    walk(call, here(call));
+    call.unknown('it imports a file');
+  }
 }
 
 const DOCUMENT = /\.(ya?ml|json|xml|toml|csv|tsv|props|properties|ini|lua|hcl)$/i;
@@ -48,8 +53,14 @@ function yq(call: Call): string | undefined {
   if (call.has('-i', '--inplace', '--in-place')) call.paths('write', documents, 'overwrite');
   if (call.has('-s', '--split-exp')) call.at('write', './*');
   const text = operands.map((word) => prefix(word)).join(' ');
-  if (/\bload/.test(text)) walk(call, here(call));
-  if (/\b(str)?env\b|envsubst|\$ENV/.test(text)) call.named('env', 'environment', 'read');
+  if (/\bload/.test(text)) {
+    // What is loaded is printed, whatever it is.
+    const loads = [...text.matchAll(/\bload\w*\s*\(\s*(?:"((?:[^"\\])*)"\s*\)|)/g)];
+    for (const [, path] of loads)
+      if (path === undefined) call.add('read', { type: 'unknown', source: 'the file that yq loads' });
+      else call.at('read', path);
+  }
+  if (/\b(str)?env\b|envsubst|\$ENV/.test(text)) printsEnvironment(call);
   return /\bsystem\b|\bexec\b/.test(text) ? 'yq runs a command' : undefined;
 }
 

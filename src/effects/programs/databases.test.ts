@@ -19,7 +19,12 @@ function table(name: string, rows: readonly Row[]): void {
 
 table('psql', [
   [`psql -c 'select * from users'`, 'known', 'service:psql:read'],
-  [`psql -h db.example -d shop -c 'SELECT count(*) FROM users;'`, 'known', 'service:db.example/shop:read'],
+  [
+    `psql -h db.example -d shop -c 'SELECT count(*) FROM users;'`,
+    'known',
+    'service:db.example/shop:read',
+    'receive:db.example',
+  ],
   [`psql shop --command='update users set a = 1 where id = 2'`, 'known', 'service:shop:update'],
   [`psql shop -c 'update users set a = 1'`, 'known', 'service:shop:update,all'],
   [`psql shop -c 'delete from users'`, 'known', 'service:shop:delete,all'],
@@ -70,7 +75,7 @@ table('psql', [
 ]);
 
 table('mysql', [
-  [`mysql -u root -psecret -h h shop -e 'show tables'`, 'known', 'service:h/shop:read'],
+  [`mysql -u root -psecret -h h shop -e 'show tables'`, 'known', 'service:h/shop:read', 'receive:h'],
   [`mysql -e 'drop database shop'`, 'known', 'service:mysql:drop,database'],
   [`mysql -e 'select 1 # x\n; delete from a'`, 'known', 'service:mysql:read', 'service:mysql:delete,all'],
   [`mysql -e '/*!50000 drop table a */'`, 'known', 'service:mysql:drop,table'],
@@ -135,7 +140,7 @@ table('others', [
   [`sqlcmd -S h -Q 'select 1 drop table a'`, 'unknown'],
   [`clickhouse-client --query='drop table a'`, 'known', 'service:clickhouse-client:drop,table'],
   ['redis-cli get a', 'known', 'service:redis-cli:read'],
-  ['redis-cli -h h FlushAll', 'known', 'service:h:delete,all'],
+  ['redis-cli -h h FlushAll', 'known', 'service:h:delete,all', 'receive:h'],
   ['redis-cli del a', 'known', 'service:redis-cli:delete'],
   ['redis-cli set a 1', 'known', 'service:redis-cli:update'],
   ['redis-cli config set dir /root/.ssh', 'unknown', 'service:redis-cli:update,config'],

@@ -2,16 +2,20 @@ import { read } from '../../shell/read.js';
 import type { Knowledge, Target } from '../effect.js';
 import { effects } from '../judge.js';
 
-/** What a text does, compactly: `delete:/work/project/a:recursive,force`. `^` is a place that may be further above. */
+/**
+ * What a text does, compactly: `delete:/work/project/a:recursive,force`. `^` is a place that may be further above. What
+ * a condition decides is left out: these are calls in a project that holds nothing of the kind.
+ */
 export function judged(text: string): { knowledge: Knowledge; effects: string[] } {
   const { commands, unknowns } = read(text, { cwd: '/work/project', home: '/home/dev' });
   let knowledge: Knowledge = unknowns.length > 0 ? 'unknown' : 'harmless';
   const all: string[] = [];
   for (const command of commands) {
     const judgement = effects(command);
+    const found = judgement.effects.filter(({ when }) => when === undefined);
     if (judgement.knowledge === 'unknown') knowledge = 'unknown';
-    else if (judgement.knowledge === 'known' && knowledge === 'harmless') knowledge = 'known';
-    for (const { kind, target, how } of judgement.effects)
+    else if (found.length > 0 && knowledge === 'harmless') knowledge = 'known';
+    for (const { kind, target, how } of found)
       all.push([kind, named(target), ...(how === undefined ? [] : [how.join(',')])].join(':'));
   }
   return { knowledge, effects: all };

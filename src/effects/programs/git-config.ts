@@ -31,6 +31,10 @@ const COMMANDS = [
 /** Keys that name a place from which git takes code, or more configuration, which may run code. */
 const PLACES = /^(core\.hookspath|init\.templatedir|include\.path|includeif\..*\.path|core\.attributesfile)$/;
 
+/** Keys that name a file whose lines git may print. */
+const FILES =
+  /^(core\.(excludesfile|attributesfile)|mailmap\.file|blame\.ignorerevsfile|commit\.template|diff\.orderfile|fsck\.skiplist|gpg\.ssh\.(allowedsignersfile|revocationfile)|include\.path|includeif\..*\.path|http(\..*)?\.(cookiefile|sslkey|sslcert))$/i;
+
 /** Keys that make git talk to somebody else, or trust what it should not. */
 const TRUST =
   /^(url\..*\.(insteadof|pushinsteadof)|protocol(\..*)?\.allow|http(\..*)?\.(proxy|sslverify|sslcainfo|cookiefile|extraheader)|remote\..*\.(url|pushurl|proxy)|safe\.(directory|barerepository)|core\.(worktree|gitdir|protectntfs|protecthfs|symlinks)|credential(\..*)?\..*|receive\..*|transfer\..*|push\.default|extensions\..*|user\.signingkey|commit\.gpgsign|branch\..*)$/;
@@ -84,6 +88,7 @@ export function applySetting(call: Call, word: Word | undefined): void {
   const key = start.slice(0, equals);
   const value = drop(word, equals + 1);
   const text = literal(value);
+  if (FILES.test(key)) call.path('read', value);
   switch (powerOf(key)) {
     case 'command':
       if (text === undefined || !SWITCH.test(text)) {

@@ -194,7 +194,15 @@ const bisect: Sub = {
         return undefined;
       },
     },
-    'view|visualize': looks,
+    // A first word that is no option is a git command, or a program.
+    'view|visualize': {
+      ...looks,
+      does: [
+        readsRepository,
+        ...(Array.isArray(looks.does) ? (looks.does as readonly Act[]) : []),
+        (call: Call) => (call.operands.length > 0 ? 'it runs the command that follows' : undefined),
+      ],
+    },
     'log|terms|help': readsRepository,
     'start|good|bad|old|new|skip|reset|next': [writesTree, hooks, vcs('HEAD', 'bisect')],
     // A script of bisect commands, `run` among them.

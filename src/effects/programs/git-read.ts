@@ -1,15 +1,17 @@
-import { literal, prefix } from '../../shell/word.js';
+import { isPattern, literal, prefix } from '../../shell/word.js';
 import type { Call } from '../program.js';
 import {
   counted,
   fromTop,
   listsRepository,
+  named,
   readsRepository,
   records,
   runsAtTop,
   tree,
   writesRepository,
 } from './git-place.js';
+import { here, walk } from './places.js';
 import { type Act, nothing, type Sub, type Subs } from './subcommand.js';
 
 /** Options of everything that prints differences. `--output` writes a file wherever it is accepted. */
@@ -102,16 +104,40 @@ function external(call: Call): void {
   if (call.has('--ext-diff')) records(call, 'exec', 'config', 'config');
 }
 
-/** Paths outside the repository are read as they are. */
+/** Paths outside the repository are read as they are, and without one all that is below them. */
 function outside(call: Call): void {
-  for (const word of call.operands)
-    if (call.has('--no-index') || /^(\/|\.\.(\/|$)|~)/.test(prefix(word))) call.path('read', word);
+  const bare = call.has('--no-index');
+  for (const word of call.operands) {
+    if (bare) walk(call, word);
+    else if (/^(\/|\.\.(\/|$)|~)/.test(prefix(word))) call.path('read', word);
+  }
 }
+
+/** Options with which nothing of what is in a file is printed. */
+const NAMES_ONLY =
+  /^(?:-s|--(?:stat|shortstat|numstat|name-only|name-status|summary|dirstat|raw|no-patch|quiet|check|exit-code))$/;
+const PATCH = /^(?:-[puUSGL]|--(?:patch|unified|patch-with-stat|patch-with-raw|cc|ext-diff|binary))$/;
+
+/** Files whose lines are printed. A word may be a path or a commit: only what looks like the name of a file is one. */
+const prints: Act = (call) => {
+  const silent = call.options.some(({ name }) => NAMES_ONLY.test(name));
+  if (silent && !call.options.some(({ name }) => PATCH.test(name))) return;
+  for (const word of call.operands) {
+    // Of wildcards only those that name what begins with a dot, or ends as keys do: others may stand for anything.
+    const name = isPattern(word) ? word.pieces.map(({ text }) => text).join('') : prefix(word);
+    const magic = /^:(?:\((?!exclude)[^)]*\)|\/)/.exec(name)?.[0];
+    const path = magic === undefined ? name : name.slice(magic.length);
+    if (!/(?:^|\/)(?:\.\w|id_)|\.\w+$/.test(path) || /\.\.|^\w[^/]*:|^:/.test(path)) continue;
+    if (/[*?[]/.test(path) && !/(?:^|\/)\.\w|\.(?:env|pem|key)$/.test(path)) continue;
+    if (magic === undefined) named(call, 'read', word);
+    else call.at('read', path);
+  }
+};
 
 const shows: Sub = {
   ...DIFF,
   values: [...(DIFF.values ?? []), ...LOG_VALUES, '--format-patch-from'],
-  does: [readsRepository, external, outside],
+  does: [readsRepository, external, outside, prints],
 };
 
 const looks: Sub = {
@@ -128,10 +154,10 @@ const looks: Sub = {
 };
 
 const blames: Sub = {
-  values: ['-L', '-S', '--date', '--ignore-rev', '--since', '--encoding'],
+  values: ['-L', '--date', '--ignore-rev', '--since', '--encoding'],
   glued: ['-M', '-C', '--abbrev'],
-  effects: { '--contents': 'read', '--ignore-revs-file': 'read', '--output': 'text' },
-  does: [readsRepository, outside, counted('write', '--output')],
+  effects: { '--contents': 'read', '--ignore-revs-file': 'read', '-S': 'read', '--output': 'text' },
+  does: [readsRepository, outside, prints, counted('write', '--output')],
 };
 
 /** Options with which no line of a file is shown. Others may be the beginning of one with which it is: `--verb`. */
@@ -148,7 +174,15 @@ const STATUS_NAMES =
 /** Subcommands that only look. With a pager on a terminal, which an agent has not. */
 export const READ: Subs = {
   'show|whatchanged|diff|diff-tree|diff-index|diff-files|range-diff|diff-pairs|last-modified': shows,
-  log: { ...shows, does: [tellsNames(LOG_NAMES), external, outside] },
+  log: {
+    ...shows,
+    does: [
+      tellsNames(LOG_NAMES),
+      external,
+      outside,
+      (call) => (call.options.some(({ name }) => PATCH.test(name)) ? prints(call) : undefined),
+    ],
+  },
   'blame|annotate|pickaxe': blames,
   'rev-list|shortlog': {
     ...shows,
@@ -188,8 +222,11 @@ export const READ: Subs = {
     effects: { '-f': 'read' },
     flags: ['--no-index', '--untracked', '--textconv', '--cached', '--recurse-submodules', '--and', '--or', '--not'],
     does(call) {
-      call.at('read', './**');
+      // Without a repository it goes through every file, as grep does; untracked ones are such files, too.
+      if (call.has('--no-index', '--untracked')) walk(call, here(call));
+      else call.at('read', './**');
       outside(call);
+      prints(call);
       // The files that match are opened with a program.
       if (call.has('-O', '--open-files-in-pager')) {
         const pager = call.value('-O', '--open-files-in-pager');
@@ -345,6 +382,7 @@ export const READ: Subs = {
     does(call) {
       if (call.has('--tool-help')) return;
       readsRepository(call);
+      outside(call);
       runsAtTop('-x', '--extcmd')(call);
       const tool = call.value('-t', '--tool');
       if (!call.has('-x', '--extcmd')) call.named('exec', tool ?? 'tool');
@@ -359,15 +397,13 @@ export const READ: Subs = {
         effects: { '--file': 'text', '--socket': 'write' },
         does(call) {
           const kept = call.value('--file');
-          const kinds = /^(get|fill|capability)$/.test(literal(call.operands[0]) ?? '')
-            ? (['read'] as const)
-            : (['read', 'write'] as const);
-          for (const kind of kinds) {
-            if (kept !== undefined) call.path(kind, kept);
-            else {
-              call.at(kind, '~/.git-credentials');
-              call.at(kind, '~/.config/git/credentials');
-            }
+          // It prints the password; else it only keeps, or forgets, one that it is given.
+          const shows = /^(get|fill|capability)$/.test(literal(call.operands[0]) ?? '');
+          const [kind, how] = shows ? (['read', ['secret']] as const) : (['write', []] as const);
+          if (kept !== undefined) call.path(kind, kept, ...how);
+          else {
+            call.at(kind, '~/.git-credentials', ...how);
+            call.at(kind, '~/.config/git/credentials', ...how);
           }
           call.named('exec', 'credential.helper');
         },

@@ -295,7 +295,10 @@ export const TREE: Subs = {
       '--no-add',
     ],
     does(call) {
-      if (call.has('--unsafe-paths')) return 'the patch may change files outside the working tree';
+      if (call.has('--unsafe-paths')) {
+        call.add('write', { type: 'unknown', source: 'what the patch names' }, ['patch', 'absolute']);
+        return 'the patch may change files outside the working tree';
+      }
       readsRepository(call);
       // What a patch changes is not in the text.
       if (call.has('--stat', '--numstat', '--summary', '--check') && !call.has('--apply')) return undefined;

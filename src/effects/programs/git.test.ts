@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { judged, misses, type Row } from './expect.js';
 
 const W = '/work/project';
 
@@ -24,14 +24,19 @@ describe('what only looks', () => {
     ['git status', 'known', `read:${W}/**:list`, '!write', '!vcs', '!exec'],
     ['git status --short --branch', 'known', `read:${W}/**:list`, '!write'],
     ['git status -v', 'known', `read:${W}/**`],
-    ['git status --verb', 'known', `read:${W}/**`],
+    ['git status --verb', 'unknown', `read:${W}/**`],
     ['git log --oneline -n 5', 'known', `read:${W}/**:list`, '!write', '!vcs'],
     ['git log -5 --stat -- src', 'known', `read:${W}/**:list`],
     ['git log -p', 'known', `read:${W}/**`],
     ['git log -5 --patch-with-stat', 'known', `read:${W}/**`],
     ['git log -S needle --author "A B" -- src', 'known', `read:${W}/**`, '!write'],
     ['git diff HEAD~1 -- a.txt', 'known', `read:${W}/**`, '!write'],
-    ['git diff --no-index /etc/passwd /etc/shadow', 'known', 'read:/etc/passwd', 'read:/etc/shadow'],
+    [
+      'git diff --no-index /etc/passwd /etc/shadow',
+      'known',
+      'read:/etc/passwd:recursive',
+      'read:/etc/shadow:recursive',
+    ],
     ['git diff /etc/passwd /dev/null', 'known', 'read:/etc/passwd'],
     ['git show HEAD:a.txt', 'known', `read:${W}/**`, '!write'],
     ['git blame --contents /etc/shadow a.txt', 'known', 'read:/etc/shadow'],
@@ -304,7 +309,7 @@ describe('what writes files or runs programs', () => {
     ['git diagnose --output=x', 'known', `write:${W}/x:recursive`],
     ['git fast-export --export=x HEAD', 'known', `write:${W}/x`],
     ['git credential-store --file w store', 'known', `write:${W}/w`, '!~'],
-    ['git credential-store --file=w get', 'known', `read:${W}/w`, '!write'],
+    ['git credential-store --file=w get', 'known', `read:${W}/w:secret`, '!write'],
     ['git credential-store store', 'known', 'write:~/.git-credentials'],
     ['git credential approve', 'known', 'write:~/.git-credentials'],
     ['git checkout-index --prefix=out/ -a', 'known', `write:${W}/out/**`],
@@ -337,7 +342,7 @@ describe('what writes files or runs programs', () => {
     // Words are added that are not in the text.
     ["git -c diff.external='cp -t /x' diff", 'known', 'read:?$1', 'write:/x:overwrite'],
     ["git -c core.editor='cp -t /x' commit", 'known', `read:${W}/.git/*`, 'write:/x/*:overwrite'],
-    ['git -c core.sshCommand="ssh -i k" fetch', 'known', `read:${W}/k`, 'send:remote:ssh'],
+    ['git -c core.sshCommand="ssh -i k" fetch', 'known', `read:${W}/k:identity`, 'send:remote:ssh'],
     ['git -c core.hooksPath=/tmp/h commit -m x', 'known', 'exec:/tmp/h:config'],
     ['git -c diff.external="rm x" diff', 'known', `delete:${W}/x:recursive,force`],
     ['git -c diff.pdf.textconv="rm x" diff', 'known', `delete:${W}/x:recursive,force`],
@@ -381,7 +386,7 @@ describe('what writes files or runs programs', () => {
 describe('variables', () => {
   check([
     ["GIT_EXTERNAL_DIFF='cp -t /x' git diff", 'known', 'write:/x:overwrite'],
-    ["GIT_SSH_COMMAND='ssh -i k' git fetch", 'known', `read:${W}/k`],
+    ["GIT_SSH_COMMAND='ssh -i k' git fetch", 'known', `read:${W}/k:identity`],
     ["GIT_SSH_COMMAND='rm x' git fetch", 'known', `delete:${W}/x:recursive,force`, 'env:GIT_SSH_COMMAND:runs'],
     ['GIT_PAGER="$x" git log', 'unknown'],
     ['GIT_DIR=/tmp/x git status', 'known', 'exec:/tmp/x:config'],
@@ -418,4 +423,9 @@ describe('other version control', () => {
     ['svn commit -m x', 'known', 'send:repository:push'],
     ['svn diff --diff-cmd "rm x"', 'known', `delete:${W}/x`],
   ]);
+});
+
+test('git bisect view runs what its first word says', () => {
+  expect(judged('git bisect view').knowledge).not.toBe('unknown');
+  expect(judged("git bisect view submodule foreach 'touch x'").knowledge).toBe('unknown');
 });

@@ -6,7 +6,7 @@ import type { Call, Program } from '../program.js';
 import { applySetting, CONFIG, inlineAlias, powerOf } from './git-config.js';
 import { HISTORY } from './git-history.js';
 import { OBJECTS } from './git-objects.js';
-import { fromTop, type GitCommand } from './git-place.js';
+import { fromTop, type GitCommand, placeOf } from './git-place.js';
 import { READ } from './git-read.js';
 import { REMOTE } from './git-remote.js';
 import { TREE } from './git-tree.js';
@@ -67,6 +67,7 @@ function judge(call: Call): string | undefined {
     return inner.why;
   }
   if (call.has('-h', '--version', '-v')) return inner.why;
+  if (!ANYWHERE.has(name)) findsRepository(inner);
   const alias = inlineAlias(call.all('-c'), name);
   if (alias !== undefined && !Object.keys(SUBS.subs ?? {}).some((keys) => keys.split('|').includes(name))) {
     const words = rest.map((word) => literal(word));
@@ -81,6 +82,20 @@ function judge(call: Call): string | undefined {
   const there = tree === undefined ? inner : inner.sub(call.args, GIT_OPTIONS, within(inner.command, tree));
   const why = runSub(there, [at, ...rest], SUBS, 'git');
   return inner.why ?? why;
+}
+
+/** Subcommands that look for no repository. */
+const ANYWHERE = new Set(['version', 'help', 'check-ref-format', 'stripspace', 'column', 'clone', 'init']);
+
+/**
+ * Settings of a repository name programs that git runs while it only looks: a file system monitor, filters, textconv;
+ * and so do its hooks. A directory that was cloned may hold a repository without a working tree of its own.
+ */
+function findsRepository(call: Call): void {
+  const { records } = placeOf(call);
+  // One that the text names is not looked for: nothing vouches for it.
+  if (records === undefined) call.loads({ type: 'repository' });
+  else call.workspace();
 }
 
 function within<T extends Command>(command: T, tree: Word): T {

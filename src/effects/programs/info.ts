@@ -1,4 +1,5 @@
 import { literal, prefix, shown, text } from '../../shell/word.js';
+import { processesTell } from '../environment.js';
 import type { Program } from '../program.js';
 import { paged } from './pagers.js';
 import { fed } from './places.js';
@@ -9,8 +10,35 @@ const DC_RUNS = /!(?![=<>])/;
 /** Programs that only tell: about processes, hardware, users, names. */
 export const INFO: readonly Program[] = [
   {
+    names: ['ps'],
+    values: [
+      '-p',
+      '-o',
+      '-O',
+      '-C',
+      '-g',
+      '-G',
+      '-u',
+      '-U',
+      '-t',
+      '-s',
+      '-q',
+      '-k',
+      '--pid',
+      '--ppid',
+      '--sort',
+      '--format',
+      '--user',
+      '--group',
+      '--tty',
+      '--sid',
+    ],
+    hides: ['env'],
+    judge: processesTell,
+  },
+  {
     names: (
-      'ps top htop btop btm free vmstat lsblk lscpu lsmem lsusb lsmod lsns lsipc lslocks lslogins lsirq ' +
+      'top htop btop btm free vmstat lsblk lscpu lsmem lsusb lsmod lsns lsipc lslocks lslogins lsirq ' +
       'lsfd lsb_release lsscsi findmnt mountpoint pgrep pidof pstree pwdx procs cal ncal gcal which whereis ' +
       'locale getopt getconf acpi upower numastat ipcs sw_vers system_profiler vm_stat vmmap lsappinfo cpuid ' +
       'x86info biosdecode xwininfo xdpyinfo xlsclients asciiquarium cmatrix sl nyancat pipes.sh ' +

@@ -500,3 +500,20 @@ table('what is loaded before the code', [
   ['javac -Xplugin:x A.java', 'unknown'],
   ['javac -cp l.jar -d out A.java', 'known', `write:${P}/out:recursive`, `exec:${P}/l.jar`, `read:${P}/A.java`],
 ]);
+
+it.each([
+  "perl -e 'print readline' x",
+  "perl -e 'eof()' x",
+  "perl -Mre=eval -e 'print 1'",
+  'perl -e \'print %{"EN"."V"}\'',
+  "python3 -c '# coding: unicode_escape\nprint(1)'",
+])('what opens arguments, hides names or changes the encoding is not known: %s', (text) => {
+  expect(judged(text).knowledge).toBe('unknown');
+});
+
+it.each(["perl -e 'print 1'", "python3 -I -c '# coding: utf-8\nprint(1)'"])(
+  'and what does none of it is: %s',
+  (text) => {
+    expect(judged(text).knowledge).not.toBe('unknown');
+  },
+);

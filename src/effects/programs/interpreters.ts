@@ -4,13 +4,14 @@ import { standardInput } from '../code/input.js';
 import { LUA } from '../code/lua.js';
 import { PERL, PERL_MODULES } from '../code/perl.js';
 import { PHP } from '../code/php.js';
-import { PYTHON } from '../code/python.js';
+import { importedNames, PYTHON } from '../code/python.js';
 import { LIBRARIES, RUBY } from '../code/ruby.js';
 import { runCode, runScript } from '../code/run.js';
 import { Code } from '../code/scan.js';
 import { words } from '../code/table.js';
+import { printsEnvironment } from '../environment.js';
 import type { Call, Program } from '../program.js';
-import { runModule } from './modules.js';
+import { loadsModule, runModule } from './modules.js';
 
 /** Values of options of Python that load nothing. A warning's category with a dot is a module, which is imported. */
 const TAME = {
@@ -19,15 +20,24 @@ const TAME = {
   Q: /^\w+$/,
 };
 
+/**
+ * Python looks for modules in the working directory first, unless `-I` or `-P` says otherwise: a `json.py` of the
+ * project is loaded in the place of its own. Of packages nobody knows what they import in turn.
+ */
+function importsHere(call: Call, isolated: boolean, code: string): void {
+  if (!isolated) call.loads({ type: 'modules', names: importedNames(code) });
+}
+
 /** Options up to the code, the module or the script; the rest is for that. */
 function python(call: Call): string | undefined {
+  let isolated = false;
   for (let at = 0; at < call.args.length; at++) {
     const word = call.args[at] as Word;
     const start = prefix(word);
     if (start === '-' || !start.startsWith('-')) {
       if (start === '' && (word.spreads || word.pieces[0]?.kind === 'unknown'))
         return `an argument of python is not known: ${shown(word)}`;
-      return runScript(call, PYTHON, word);
+      return pythonScript(call, word, isolated);
     }
     if (literal(word) === undefined && !/^-\w*[cmWX]/.test(start))
       return `an option of python is not known: ${shown(word)}`;
@@ -46,9 +56,14 @@ function python(call: Call): string | undefined {
       if (letter === 'c') {
         if (value === undefined || value.spreads) return call.unseen('the Python code is not known');
         if (/python2/.test(call.name) && /\binput\b/.test(shown(value))) return 'input runs what it reads';
+        importsHere(call, isolated, shown(value));
         return runCode(call, PYTHON, value) as undefined;
       }
-      if (letter === 'm') return runModule(call, value, call.args.slice(at + (glued.pieces.length > 0 ? 1 : 2)));
+      if (letter === 'I' || letter === 'P') isolated = true;
+      if (letter === 'm') {
+        if (!isolated) loadsModule(call, value);
+        return runModule(call, value, call.args.slice(at + (glued.pieces.length > 0 ? 1 : 2)));
+      }
       if (/[WXQ]/.test(letter)) {
         if (glued.pieces.length === 0) at++;
         if (value === undefined || !TAME[letter as 'W' | 'X' | 'Q'].test(literal(value) ?? '$'))
@@ -57,7 +72,14 @@ function python(call: Call): string | undefined {
       }
     }
   }
-  return runScript(call, PYTHON, undefined);
+  return pythonScript(call, undefined, isolated);
+}
+
+/** A script brings its own directory along; code on standard input has the working directory. */
+function pythonScript(call: Call, file: Word | undefined, isolated: boolean): string | undefined {
+  const input = file === undefined || literal(file) === '-' ? standardInput(call) : undefined;
+  if (input?.from === 'text' && input.text.trim() !== '') importsHere(call, isolated, input.text);
+  return runScript(call, PYTHON, file);
 }
 
 const PATTERN = /^([^/"'$@()].*|\/([^/$@()\\]|\\[\w.|+*?/-])*\/|"[^"$@()\\]*"|'[^'()]*'|)$/s;
@@ -127,7 +149,9 @@ function perl(call: Call): string | undefined {
   for (const module of modules) {
     const name = /^-?([\w:]+)(=[\w,:]*)?$/.exec(literal(module) ?? '')?.[1];
     if (literal(module) === undefined) return call.unseen(`the module ${shown(module)} is not known`);
-    if (name === undefined || !PERL_MODULES.has(name)) return `the module ${shown(module)} is not known`;
+    // With `re` a pattern that is data may hold code.
+    if (name === undefined || name === 're' || !PERL_MODULES.has(name))
+      return `the module ${shown(module)} is not known`;
   }
   if (codes.length === 0) {
     if (letters.includes('c')) call.path('read', rest[0]);
@@ -247,6 +271,7 @@ export const INTERPRETERS: readonly Program[] = [
       const odd = call.options.find(({ name }) => name.startsWith('--') && !PHP_KNOWN.has(name))?.name;
       if (odd !== undefined) return `php ${odd} is not understood`;
       for (const word of call.all('-c', '--php-ini')) call.path('read', word);
+      if (call.has('-i', '--info')) printsEnvironment(call);
       if (
         call.has(
           '-v',

@@ -1,4 +1,5 @@
 import { literal, prefix, type Word } from '../../shell/word.js';
+import { printsEnvironment } from '../environment.js';
 import type { Call, Program } from '../program.js';
 import { type Verb, verbs } from '../verbs.js';
 import { homeFile, list } from '../words.js';
@@ -108,6 +109,40 @@ const READ: Verb = {
   does: 'read',
 };
 
+const SECRETS = /(?:^|,)secrets?(?:\.v1\.?)?(?:\/|,|$)/i;
+
+/** Objects as they are, with the values of secrets in them, unless only their names are wanted. */
+const GET: Verb = {
+  ...READ,
+  judge(call) {
+    const form = literal(call.value('-o', '--output')) ?? (call.has('-o', '--output', '--template') ? 'template' : '');
+    templates(call, form);
+    for (const word of call.all('--raw'))
+      call.named('service', word, 'read', ...(/secrets/.test(prefix(word)) ? ['secret'] : []));
+    if (/^(?:|wide|name|custom-columns=NAME:.*)$/.test(form)) return;
+    const objects = call.operands.map((word) => literal(word));
+    if (objects.some((one) => one === undefined || SECRETS.test(one)))
+      call.named('service', 'secrets', 'read', 'secret');
+    // The environment of containers stands in what they are made from.
+    else if (/^(?:yaml|json)$/.test(form)) printsEnvironment(call);
+  },
+};
+
+/** A template may stand in a file, whose text is printed. */
+function templates(call: Call, form: string): void {
+  if (/-file=/.test(form)) call.at('read', form.slice(form.indexOf('=') + 1));
+  else if (/-file$/.test(form)) call.path('read', call.value('--template'));
+}
+
+const CONFIG_VIEW: Verb = {
+  values: MORE_VALUES,
+  judge(call) {
+    const form = literal(call.value('-o', '--output')) ?? '';
+    templates(call, form);
+    call.named('service', 'kubeconfig', 'read', ...(call.has('--raw') ? ['secret'] : []));
+  },
+};
+
 const KUBECTL = verbs({
   names: ['kubectl', 'oc', 'kubecolor', 'microk8s.kubectl'],
   values: KUBE_VALUES,
@@ -116,7 +151,7 @@ const KUBECTL = verbs({
   judge: cluster,
   does: {
     harmless: 'completion, completion *, options',
-    read: 'version, explain, api-versions, api-resources, whoami, status, projects, config view|get-contexts|current-context|get-clusters|get-users',
+    read: 'version, explain, api-versions, api-resources, whoami, status, projects, config get-contexts|current-context|get-clusters|get-users',
     'env persist': 'config use-context|use|set-context|set|set-cluster|set-credentials|rename-context, project',
     'env delete': 'config unset|delete-context|delete-cluster|delete-user',
     update: 'uncordon, certificate approve|deny, adm policy *',
@@ -124,7 +159,9 @@ const KUBECTL = verbs({
     unknown: 'plugin, plugin *, alpha *, krew *, adm *',
   },
   verbs: {
-    'get, describe, top, top *, wait, events, auth can-i|whoami, rollout status|history, cluster-info, diff': READ,
+    get: GET,
+    'config view': { ...CONFIG_VIEW, values: MORE_VALUES.filter((name) => name !== '--raw') },
+    'describe, top, top *, wait, events, auth can-i|whoami, rollout status|history, cluster-info, diff': READ,
     // Here -f follows, it names no file.
     logs: { values: MORE_VALUES.filter((name) => name !== '-f' && name !== '-p'), does: 'read' },
     kustomize: {
@@ -217,7 +254,9 @@ const HELM = verbs({
   },
   does: {
     harmless: 'version, completion *, env',
-    read: 'list, ls, status, history, get *, get, search repo|hub, search *, repo list, dependency list, plugin list',
+    // Values that a chart is given, and all that is made from them.
+    'env read': 'get all, get values, get manifest, get hooks',
+    read: 'list, ls, status, history, get notes, get metadata, get, search repo|hub, search *, repo list, dependency list, plugin list',
     'receive download': 'repo add|update, search hub',
     'env persist': 'repo add, repo index',
     delete: 'repo remove|rm',

@@ -2,7 +2,27 @@ import { quote } from '../../shell/quote.js';
 import { literal, shown, type Word } from '../../shell/word.js';
 import { standardInput } from '../code/input.js';
 import type { Call } from '../program.js';
+import { list } from '../words.js';
 import { extended } from './places.js';
+
+/** Modules of Python's own, which import nothing but each other. */
+const OWN =
+  /^(?:http\.server|SimpleHTTPServer|json\.tool|venv|this|antigravity|calendar|platform|sysconfig|site|zipfile|tarfile|base64|tokenize|ast|dis|tabnanny|py_compile|compileall)$/;
+
+/** What pip asks for beside Python's own modules, whether it is there or not. */
+const PIP_ASKS = list(
+  `pip setuptools pkg_resources wheel _distutils_hack attr attrs socks urllib3_secure_extra brotli brotlicffi zstandard
+   chardet truststore keyring cryptography OpenSSL simplejson h2 colorama cPickle dummy_threading win_inet_pton
+   ipaddress lockfile redis msgpack rfc3986 ordereddict IPython ipywidgets pygments js pyodide`,
+);
+
+/** `-m` puts the working directory before the places of Python's own modules. */
+export function loadsModule(call: Call, module: Word | undefined): void {
+  const name = literal(module) ?? '';
+  // Ruff only starts a program that lies beside it.
+  const names = OWN.test(name) ? [] : name === 'pip' ? PIP_ASKS : name === 'ruff' ? ['ruff'] : 'any';
+  call.loads({ type: 'modules', names });
+}
 
 /** `python -m MODULE`: the modules that people run. */
 export function runModule(call: Call, module: Word | undefined, rest: readonly Word[]): string | undefined {

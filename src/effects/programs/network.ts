@@ -1,7 +1,8 @@
 import type { Syntax } from '../../shell/options.js';
 import { drop, literal, prefix, type Word } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
-import { homeFile, isRemote, list, shortened, split } from '../words.js';
+import { pathOfThisMachine } from '../this-machine.js';
+import { carries, homeFile, isRemote, list, shortened, split } from '../words.js';
 import { givenText, readCurlConfig } from './curl-config.js';
 import { extended, within } from './places.js';
 
@@ -233,7 +234,7 @@ const WGET: Program = {
 function transfers(call: Call, how: readonly string[]): void {
   call.operands.forEach((word, index) => {
     const to = index === call.operands.length - 1 && call.operands.length > 1;
-    if (isRemote(word)) call.net(to ? 'send' : 'receive', word, to ? 'upload' : 'download');
+    if (isRemote(word)) carries(call, to ? 'send' : 'receive', word);
     else if (word.pieces[0]?.kind === 'unknown') {
       call.add(to ? 'write' : 'read', { type: 'unknown', source: 'a path or host' }, how, word.span);
       call.net(to ? 'send' : 'receive', word);
@@ -254,11 +255,11 @@ function sshOptions(call: Call): string | undefined {
     )
       return `the option ${option} can run a program`;
     const key = /^\s*(IdentityFile|CertificateFile)\s*[= ]\s*(.*)$/i.exec(option)?.[2];
-    if (key !== undefined) call.at('read', key);
+    if (key !== undefined) call.at('read', key, 'identity');
     const hosts = /^\s*(UserKnownHostsFile)\s*[= ]\s*(.*)$/i.exec(option)?.[2];
     if (hosts !== undefined && !/^\/dev\/null$/.test(hosts)) call.at('write', hosts);
   }
-  for (const word of call.all('-i')) call.path('read', word);
+  for (const word of call.all('-i')) call.path('read', word, 'identity');
   for (const word of call.all('-F')) {
     call.path('read', word);
     if (literal(word) !== '/dev/null' && literal(word) !== 'none') return 'configuration of ssh can run programs';
@@ -302,6 +303,9 @@ const REMOTE: readonly Program[] = [
     values: list('-b -B -c -D -F -i -J -l -o -P -R -S -s -X'),
     judge(call) {
       call.net('send', call.operands[0], 'ssh');
+      const [host = ''] = call.words();
+      const here = pathOfThisMachine(host.includes(':') ? host : `${host}:`);
+      if (here !== undefined) call.at('write', here, 'recursive');
       call.path('write', call.operands[1]);
       call.path('exec', call.value('-b'), 'batch');
       // Its own commands copy and delete files, and `!` runs a shell.

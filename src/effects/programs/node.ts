@@ -1,4 +1,4 @@
-import { literal, type Word } from '../../shell/word.js';
+import { literal, prefix, type Word } from '../../shell/word.js';
 import { JAVASCRIPT } from '../code/javascript.js';
 import { runCode, runScript } from '../code/run.js';
 import { loadModule } from '../code/specifier.js';
@@ -90,6 +90,11 @@ function judge(call: Call): string | undefined {
   if (odd !== undefined) return odd;
   const source = call.value(...CODE);
   if (call.has(...CODE)) {
+    // Of several the last counts, and what follows `--` is a file, whatever was taken for the code.
+    const codes = call.options.filter(({ name }) => CODE.includes(name));
+    if (codes.length > 1 || call.args.some((word) => literal(word) === '--' || /^-[ep]{2,}/.test(prefix(word))))
+      if (!(codes.length === 1 && call.args.every((word) => literal(word) !== '--') && call.operands.length === 1))
+        return 'which of several codes node runs is not known';
     const given = source ?? call.operands[0];
     if (given === undefined) return 'the code of node is not known';
     // `-pe CODE`: the code is glued to the first option only where that is no option itself.

@@ -1,5 +1,6 @@
 import { literal, prefix } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
+import { extended } from './places.js';
 import {
   type Act,
   deletes,
@@ -59,6 +60,9 @@ function requirements(call: Call): void {
     if (/^(\.|\/|~)/.test(start)) call.path('exec', word, 'install');
     if (/:\/\//.test(start)) call.net('receive', word, 'install');
   }
+  // A package says itself which files go below these.
+  for (const word of call.all('-t', '--target', '--prefix', '--root'))
+    call.path('write', extended(word, '/**'), 'install');
   for (const word of call.all('-i', '--index-url', '--extra-index-url', '-f', '--find-links'))
     if (/:\/\//.test(prefix(word))) call.net('receive', word, 'install');
 }
@@ -254,6 +258,7 @@ const UV: Sub = {
       does: [installs(PYPI), requirements, runs('install'), uvManifest],
     },
     pip: {
+      global: { effects: { '--python': 'exec', '-p': 'exec' } },
       subs: {
         ...PIP,
         'sync|compile|install': {
@@ -492,7 +497,11 @@ const CONDA: Sub = {
 /** Package managers of Python. */
 export const PYTHON_PACKAGES: readonly Program[] = [
   program('pip pip3', {
-    global: { values: ['--python', '--proxy', '--timeout', '--retries'], effects: { '--log': 'write' } },
+    global: {
+      values: ['--proxy', '--timeout', '--retries'],
+      // Any file that is called an interpreter runs.
+      effects: { '--log': 'write', '--python': 'exec' },
+    },
     subs: PIP,
   }),
   program('uv', UV),

@@ -492,7 +492,8 @@ export const SYSTEM_PACKAGES: readonly Program[] = [
   program('nix', NIX),
   program('nix-shell nix-build nix-instantiate', NIX_RUN),
   program('nix-env', {
-    values: ['-f', '-p', '--profile', '-A', '--attr', '-I'],
+    values: ['-p', '--profile', '-A', '--attr'],
+    effects: { '-f': 'exec', '--file': 'exec', '-I': 'exec' },
     does: (call) =>
       call.has('-q', '--query')
         ? call.at('read', '~/.nix-profile')

@@ -49,7 +49,7 @@ describe('packages of languages', () => {
     ['yarn --version', 'harmless'],
     ['yarn build', 'known', HERE],
     ['yarn add x', 'known', 'exec:x:install'],
-    ['pnpm dlx x', 'known', 'exec:x:install'],
+    ['pnpm dlx x', 'unknown', 'exec:x:install'],
     ['pnpm -r build', 'known', HERE],
     ['pip install x', 'known', 'exec:x:install', 'receive:pypi.org:install'],
     ['pip3 install -r req.txt', 'known', `read:${W}/req.txt`],

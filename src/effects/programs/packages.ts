@@ -754,7 +754,9 @@ export const PACKAGES: readonly Program[] = [
   program('go', GO),
   program('gofmt goimports', {
     single: true,
-    values: ['-r', '-local', '-cpuprofile'],
+    values: ['-r', '-local', '-memprofilerate'],
+    effects: { '-cpuprofile': 'write', '-memprofile': 'write', '-trace': 'write' },
+    flags: ['-d', '-e', '-l', '-s', '-w', '-srcdir', '-format-only', '-v'],
     operands: 'read',
     does: (call) => (call.has('-w') ? call.paths('write', call.operands, 'format') : undefined),
   }),

@@ -111,6 +111,19 @@ export const RUNTIMES: readonly Program[] = [
     ),
     effects: { '-jar': 'exec' },
     judge(call) {
+      const agent = call.args.find((word) =>
+        /^(-javaagent|-agent(path|lib):|@|-XX:(OnError|OnOutOfMemoryError|Flags|VMOptionsFile)|-Xbootclasspath)/.test(
+          prefix(word),
+        ),
+      );
+      if (agent !== undefined) return `${shown(agent)} loads code`;
+      // What follows the archive or the module is for the program in it.
+      const end = call.args.findIndex((word) => /^(-jar|-m|--module)$/.test(literal(word) ?? ''));
+      const odd = call.options.find(
+        ({ word, name }) =>
+          (end === -1 || call.args.indexOf(word) <= end) && !JAVA_QUIET.test(name) && !JAVA_QUIET.test(shown(word)),
+      );
+      if (odd !== undefined) return `java ${odd.name} is not understood`;
       if (
         call.has(
           '-version',
@@ -128,19 +141,6 @@ export const RUNTIMES: readonly Program[] = [
         call.operands.length === 0
       )
         return undefined;
-      const agent = call.args.find((word) =>
-        /^(-javaagent:|-agent(path|lib):|@|-XX:(OnError|OnOutOfMemoryError|Flags|VMOptionsFile)|-Xbootclasspath)/.test(
-          prefix(word),
-        ),
-      );
-      if (agent !== undefined) return `${shown(agent)} loads code`;
-      // What follows the archive or the module is for the program in it.
-      const end = call.args.findIndex((word) => /^(-jar|-m|--module)$/.test(literal(word) ?? ''));
-      const odd = call.options.find(
-        ({ word, name }) =>
-          (end === -1 || call.args.indexOf(word) <= end) && !JAVA_QUIET.test(name) && !JAVA_QUIET.test(shown(word)),
-      );
-      if (odd !== undefined) return `java ${odd.name} is not understood`;
       if (call.has('--patch-module')) return 'java is given other code for a module';
       if (call.has('-jar')) return undefined;
       const [main] = call.operands;

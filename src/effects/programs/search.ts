@@ -1,15 +1,42 @@
-import { literal } from '../../shell/word.js';
+import { isPattern, literal, type Word } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
-import { here, isFed, walk } from './places.js';
+import { extended, here, isFed, walk } from './places.js';
+
+interface Search {
+  /** The first operand is a pattern. */
+  readonly pattern: boolean;
+  readonly deep: boolean;
+  /** Without files it goes through the current directory. */
+  readonly current: boolean;
+  /** It passes over names that begin with a dot. */
+  readonly visible?: boolean;
+  /** It reads files of these names only. */
+  readonly only?: readonly Word[];
+}
 
 /** The files that a search reads: those after the pattern, or the current directory. */
-function searched(call: Call, options: { pattern: boolean; deep: boolean; current: boolean }): void {
-  const files = options.pattern ? call.operands.slice(1) : call.operands;
-  for (const word of files) {
-    if (options.deep) walk(call, word);
-    else call.path('read', word);
+function searched(call: Call, { pattern, deep, current, visible = false, only = [] }: Search): void {
+  const files = pattern ? call.operands.slice(1) : call.operands;
+  const names = namesOf(only);
+  for (const word of files.length === 0 && current ? [here(call)] : files) {
+    if (!deep) call.path('read', word);
+    else if (names === undefined || !isPattern(word)) walk(call, word, ...(visible ? ['visible'] : []));
+    else {
+      call.path('read', word);
+      // It goes through all directories, and opens these files only.
+      call.path('read', word, 'recursive', 'list');
+      for (const name of names) call.path('read', extended(word, `/**/${name}`), 'include');
+    }
   }
-  if (files.length === 0 && options.current) walk(call, here(call));
+}
+
+/** Globs for names, of options that let only some files be read. Undefined where they don't say which. */
+function namesOf(words: readonly Word[]): readonly string[] | undefined {
+  // No file has a name that a shell could put in the place of `--include=*.py`.
+  const texts = words.map((word) => (isPattern(word) ? word.pieces.map(({ text }) => text).join('') : undefined));
+  const names = texts.filter((name) => !name?.startsWith('!'));
+  const plain = names.flatMap((name) => /^(?:\/|\*\*\/)?([\w.*?+@%={},-]+)$/.exec(name ?? '')?.[1] ?? []);
+  return names.length > 0 && plain.length === names.length ? plain : undefined;
 }
 
 const GREP_VALUES = [
@@ -37,6 +64,8 @@ const GREP_VALUES = [
   '--binary-files',
   '--group-separator',
 ];
+
+const UNRESTRICTED = /^(?:-u|--unrestricted)$/;
 
 /** Programs that search in files. */
 export const SEARCH: readonly Program[] = [
@@ -72,7 +101,8 @@ export const SEARCH: readonly Program[] = [
         call.has('-r', '-R', '--recursive', '--dereference-recursive') ||
         literal(call.value('-d', '--directories')) === 'recurse' ||
         call.name === 'rgrep';
-      searched(call, { pattern: !call.has('-e', '--regexp', '-f', '--file'), deep, current: deep });
+      const pattern = !call.has('-e', '--regexp', '-f', '--file');
+      searched(call, { pattern, deep, current: deep, only: call.all('--include') });
       return undefined;
     },
   },
@@ -136,7 +166,12 @@ export const SEARCH: readonly Program[] = [
     judge(call) {
       if (call.has('--type-list', '--generate', '--version', '-V', '--help', '-h', '--pcre2-version')) return;
       const pattern = !call.has('-e', '--regexp', '-f', '--file', '--files');
-      searched(call, { pattern, deep: true, current: !isFed(call) || call.has('--files') });
+      const current = !isFed(call) || call.has('--files');
+      const only = call.all('-g', '--glob', '--iglob');
+      // Twice -u, and more, is --hidden; so is a glob for names that begin with a dot.
+      const visible =
+        !call.has('--hidden', '-.') && call.options.filter(({ name }) => UNRESTRICTED.test(name)).length < 2;
+      searched(call, { pattern, deep: true, current, visible, only });
     },
   },
   {
@@ -161,7 +196,10 @@ export const SEARCH: readonly Program[] = [
     ],
     effects: { '-p': 'read', '--path-to-ignore': 'read' },
     unknown: ['--pager', '--filter', '--view', '--config', '-Q', '--query', '--save-config'],
-    judge: (call) => searched(call, { pattern: !call.has('-g', '-e'), deep: true, current: !isFed(call) }),
+    judge(call) {
+      const visible = call.name === 'ag' && !call.has('--hidden', '-u', '--unrestricted');
+      searched(call, { pattern: !call.has('-g', '-e'), deep: true, current: !isFed(call), visible });
+    },
   },
   {
     names: ['ack', 'ack-grep'],

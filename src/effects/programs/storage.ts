@@ -1,4 +1,4 @@
-import { literal, prefix } from '../../shell/word.js';
+import { literal, prefix, shown } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
 import { verbs } from '../verbs.js';
 import { list } from '../words.js';
@@ -23,6 +23,15 @@ const MKFS_VALUES = list(
   '-b -C -d -e -E -f -F -g -G -i -I -J -l -L -m -M -n -N -o -O -r -s -S -t -T -U -u -D -h -R -v -p -c -z --label --type --uuid --csum --data --metadata --features',
 ).filter((name) => !/^-[FSnvc]$/.test(name));
 
+/** Options with which these only list, whatever else is said. Alike letters write: `parted -s`, `partx -d`. */
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  fdisk: ['-l', '--list', '-s', '--getsz'],
+  sfdisk: ['-l', '--list', '-d', '--dump', '-J', '--json', '-s', '--show-size'],
+  gdisk: ['-l'],
+  parted: ['-l', '--list'],
+  partx: ['-l', '--list', '-s', '--show'],
+};
+
 const DISKS: readonly Program[] = [
   {
     names: list(
@@ -44,9 +53,7 @@ const DISKS: readonly Program[] = [
     judge(call) {
       if (shows(call)) return;
       const looks =
-        (/^(fdisk|sfdisk|gdisk|parted|partx)$/.test(call.name) &&
-          call.has('-l', '--list', '-d', '--dump', '-s', '-J', '--json') &&
-          !call.has('--delete')) ||
+        call.has(...(LISTS[call.name] ?? [])) ||
         (call.name === 'parted' &&
           call.words().includes('print') &&
           !call.words().some((word) => /^(mk|rm|resize|set|name|rescue|toggle|disk_)/.test(word ?? ''))) ||
@@ -55,7 +62,7 @@ const DISKS: readonly Program[] = [
             /^(-p|--print|-v|--verify|\/dev\/.*|-i.*|--info=.*|-L|--list-types)$/.test(literal(word) ?? ''),
           )) ||
         (call.name === 'wipefs' && !call.has('-a', '--all', '-o', '--offset')) ||
-        (/^(tune2fs|dumpe2fs)$/.test(call.name) && call.has('-l', '-h')) ||
+        (call.name === 'tune2fs' && call.has('-l') && call.options.length === 1) ||
         call.name === 'dumpe2fs' ||
         (call.name === 'smartctl' && !call.has('-s', '-t', '-X', '-o', '-S', '--smart', '--test', '--set')) ||
         (/^(hdparm|sdparm)$/.test(call.name) &&
@@ -181,7 +188,11 @@ const DISKS: readonly Program[] = [
       // A mount shows other files at a place: both sides become one.
       const [from, to] = call.operands;
       if (from !== undefined && to !== undefined) call.path('read', from, 'mount');
-      call.path('write', to ?? from, 'mount');
+      // What was there is seen as before.
+      const again =
+        call.all('-o', '--options').some((word) => /(?:^|,)remount(?:,|$)/.test(shown(word))) ||
+        call.options.some(({ name }) => /^--make-/.test(name));
+      call.path('write', to ?? from, again ? 'remount' : 'mount');
       call.named('service', to ?? from ?? 'fstab', 'create', 'mount');
       if (/^\/\/|^[\w.-]+:\//.test(prefix(from ?? { pieces: [], span: call.command.span })))
         call.net('send', from, 'mount');
@@ -345,7 +356,8 @@ const BACKUPS: readonly Program[] = [
     does: {
       harmless: 'version, help, completion *, genautocomplete *, listremotes',
       'env persist': 'config create|update|delete|disconnect|reconnect|password, config',
-      read: 'about, config show|dump|file|paths|providers, backend features',
+      'read secret': 'config show|dump',
+      read: 'about, config file|paths|providers, backend features',
       unknown: 'rc, rcd, serve *, selfupdate, authorize, backend *, test *, mount2, gitannex',
     },
     verbs: {

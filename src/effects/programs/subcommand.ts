@@ -1,4 +1,5 @@
 import { drop, literal, prefix, shown, type Word } from '../../shell/word.js';
+import { isWhole } from '../plain.js';
 import type { Call, Program, Role } from '../program.js';
 
 /** What a subcommand does beyond what its options and operands say. */
@@ -45,7 +46,8 @@ export function runSub(
   above: Shared = NONE,
 ): string | undefined {
   // Alone, these only print something.
-  if (given.length === 1 && /^--(help|version)$/.test(literal(given[0]) ?? '')) return undefined;
+  if (given.length === 1 && /^--(help|version)$/.test(literal(given[0]) ?? '') && !RUNS_FOR_HELP.has(title))
+    return undefined;
   if (typeof sub === 'function' || isActs(sub)) {
     const inner = call.sub(given, above);
     applyOptions(inner, above, title);
@@ -54,7 +56,7 @@ export function runSub(
   }
   const global = merged(above, sub.global ?? NONE);
   const all = whole(global, sub);
-  const args = sub.flags === undefined ? given : spelledOut(given, all);
+  const args = sub.flags === undefined ? given : spelledOut(given, all, call.name);
   if (sub.subs !== undefined) {
     const inner = call.sub(args, all);
     // Global options go on to the subcommand, wherever they stand.
@@ -112,6 +114,9 @@ function isActs(sub: Sub | Act | readonly Act[]): sub is readonly Act[] {
   return Array.isArray(sub);
 }
 
+/** Their help names the tasks of the project, and its file runs for that. */
+const RUNS_FOR_HELP: ReadonlySet<string> = new Set(['scons', 'grunt']);
+
 type Shared = NonNullable<Sub['global']>;
 const NONE: Shared = {};
 
@@ -142,6 +147,7 @@ const merged = once((a: Shared, b: Shared): Shared => {
 const whole = once((global: Shared, sub: Sub): Sub & Shared => ({
   ...sub,
   ...merged(global, sub),
+  plain: sub.flags ?? [],
   ...(sub.subs !== undefined && { stops: true }),
 }));
 
@@ -159,7 +165,7 @@ function longNames(sub: Sub): readonly string[] {
 }
 
 /** Long options written shorter, as the whole names that they stand for. */
-function spelledOut(args: readonly Word[], sub: Sub): readonly Word[] {
+function spelledOut(args: readonly Word[], sub: Sub, program: string): readonly Word[] {
   if (!args.some((word) => /^--./.test(prefix(word)))) return args;
   const known = longNames(sub);
   let ended = false;
@@ -168,7 +174,7 @@ function spelledOut(args: readonly Word[], sub: Sub): readonly Word[] {
     if (literal(word) === '--') ended = true;
     if (ended || !start.startsWith('--') || start.length < 3) return word;
     const name = start.split('=', 1)[0] as string;
-    if (known.includes(name)) return word;
+    if (known.includes(name) || isWhole(program, name)) return word;
     const whole = known.find((option) => option.startsWith(name));
     if (whole === undefined) return word;
     return { ...word, pieces: [{ kind: 'text', text: whole }, ...drop(word, name.length).pieces] };

@@ -9,7 +9,7 @@ const ROWS: readonly (readonly [command: string, knowledge: Knowledge, effects: 
   ['systemctl reboot', 'known', ['service:systemctl reboot:stop,all']],
   ['systemctl edit x', 'unknown', []],
   ['systemctl link /tmp/x.service', 'known', ['exec:/tmp/x.service', 'service:/tmp/x.service:create,persist']],
-  ['systemctl --foo status stop x', 'unknown', []],
+  ['systemctl --foo status stop x', 'unknown', ['service:x:stop', 'service:stop:read', 'service:x:read']],
   ['service nginx restart', 'known', ['service:nginx:start']],
   ['journalctl -u x', 'known', ['service:journal:read']],
   ['journalctl --vacuum-time=1d', 'known', ['service:journal:read', 'service:journal:delete']],

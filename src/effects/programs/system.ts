@@ -1,4 +1,5 @@
 import { literal, prefix } from '../../shell/word.js';
+import { printsEnvironment } from '../environment.js';
 import type { Call, Program } from '../program.js';
 import { verbs } from '../verbs.js';
 import { list } from '../words.js';
@@ -17,7 +18,7 @@ const SERVICES: readonly Program[] = [
     effects: { '-H': 'host', '--host': 'host', '--root': 'write', '--image': 'write' },
     alone: 'read',
     does: {
-      read: 'status, show, cat, is-active, is-enabled, is-failed, is-system-running, list-units, list-unit-files, list-timers, list-sockets, list-dependencies, list-jobs, list-machines, list-automounts, list-paths, get-default, show-environment, whoami, help',
+      read: 'status, show, cat, is-active, is-enabled, is-failed, is-system-running, list-units, list-unit-files, list-timers, list-sockets, list-dependencies, list-jobs, list-machines, list-automounts, list-paths, get-default, whoami, help',
       start:
         'start, restart, try-restart, reload, reload-or-restart, try-reload-or-restart, isolate, default, thaw, reset-failed, condrestart, force-reload',
       stop: 'stop, freeze, clean, cancel',
@@ -34,6 +35,15 @@ const SERVICES: readonly Program[] = [
       unknown: 'edit, switch-root',
     },
     verbs: {
+      'show-environment': { judge: (call) => printsEnvironment(call) },
+      show: {
+        does: 'read',
+        // Services get secrets by their environment, too.
+        judge(call) {
+          const wanted = call.all('-p', '-P', '--property').map((word) => literal(word) ?? 'Environment');
+          if (wanted.length === 0 || wanted.some((one) => /Environ|Exec/.test(one))) printsEnvironment(call);
+        },
+      },
       link: { operands: 'exec', does: 'create persist' },
       enable: {
         does: 'create persist',
@@ -52,7 +62,7 @@ const SERVICES: readonly Program[] = [
       if (
         call.has('--status-all', '--version', '-v', '-V', '--help', '-h', '-t', '-T', '-S', '-M', '-l') &&
         words.length === 0 &&
-        !call.has('-f', '-c')
+        !call.has('-f', '-c', '-g', '-p', '-C', '-D', '-d', '-e')
       )
         return void call.named('service', call.name, 'read');
       if (call.has('-c', '-f', '-C', '-g', '-D', '-d')) return 'other configuration runs programs';
@@ -132,7 +142,7 @@ const SERVICES: readonly Program[] = [
     names: ['launchctl'],
     alone: 'unknown',
     does: {
-      read: 'list, print, print-disabled, print-cache, dumpstate, blame, hostinfo, procinfo, getenv, version, error, managerpid, manageruid, managername, plist, limit $',
+      read: 'list, print-disabled, print-cache, blame, hostinfo, version, error, managerpid, manageruid, managername, plist, limit $',
       start: 'start, kickstart',
       stop: 'stop, reboot',
       kill: 'kill',
@@ -142,6 +152,7 @@ const SERVICES: readonly Program[] = [
       unknown: 'submit, asuser, bsexec, debug, attach',
     },
     verbs: {
+      'getenv, export, print, procinfo, dumpstate': { judge: (call) => printsEnvironment(call) },
       'load, bootstrap': { operands: 'exec', does: 'create persist' },
       'unload, bootout': { does: 'stop persist' },
     },

@@ -51,6 +51,7 @@ import { INSPECTORS } from './inspectors.js';
 import { INSTALLERS } from './installers.js';
 import { INTERPRETERS } from './interpreters.js';
 import { KEYS } from './keys.js';
+import { KILLS } from './kills.js';
 import { KUBERNETES } from './kubernetes.js';
 import { LAN } from './lan.js';
 import { LLVM } from './llvm.js';
@@ -83,6 +84,7 @@ import { PROBE_HOSTS } from './probe-hosts.js';
 import { PROJECT_RUNNERS } from './project-runners.js';
 import { RCS } from './rcs.js';
 import { RECON } from './recon.js';
+import { REMOVERS } from './removers.js';
 import { RUNTIMES } from './runtimes.js';
 import { SCREENS } from './screens.js';
 import { SELINUX } from './selinux.js';
@@ -228,6 +230,7 @@ export const PROGRAMS: readonly Program[] = [
   ...NET_CONFIG,
   ...SELINUX,
   ...KEYS,
+  ...KILLS,
   ...NETPBM_FORMATS,
   ...NETPBM_EDIT,
   ...PHOTOS,
@@ -271,6 +274,7 @@ export const PROGRAMS: readonly Program[] = [
   ...SERVICE_DELETES,
   ...LOCKS,
   ...DESKTOP_ENTRIES,
+  ...REMOVERS,
 ];
 
 const BY_NAME = new Map(PROGRAMS.flatMap((program) => program.names.map((name): [string, Program] => [name, program])));

@@ -1,5 +1,6 @@
 import { literal, prefix, text, type Word } from '../../shell/word.js';
 import { SCRIPT } from '../../shell/wrapper-options.js';
+import { printsEnvironment } from '../environment.js';
 import type { Call, Program } from '../program.js';
 import { runWords } from './places.js';
 
@@ -98,6 +99,7 @@ function tmuxCommand(call: Call, [first, ...args]: readonly Word[]): string | un
   else if (verb === 'paste-buffer') return call.unseen('tmux types what is in a buffer');
   else if (verb === 'load-buffer') call.paths('read', call.sub(args, { values: ['-b', '-t'] }).operands);
   else if (verb === 'save-buffer') call.paths('write', call.sub(args, { values: ['-b'] }).operands);
+  else if (/^show-?env/.test(verb)) printsEnvironment(call);
   else if (/^kill/.test(verb)) call.named('service', 'tmux', 'kill');
   else if (/^set(-option|-window-option|w)?$/.test(verb)) {
     if (

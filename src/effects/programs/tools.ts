@@ -327,7 +327,7 @@ export const VERB_TOOLS: readonly Program[] = [
       'doppler',
     ],
     values: list(
-      '-d --device -r --reader -address --session --account --vault -t --token -p --project -c --config --format -o --out-file --output',
+      '-d --device -r --reader -address -namespace --namespace --session --account --vault -t --token -p --project -c --config --format -o --out-file --output',
     ).filter((name) => name !== '-c'),
     flags: ['-v', '--debug'],
     effects: { '-o': 'write', '--out-file': 'write', '--output': 'write' },

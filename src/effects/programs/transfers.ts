@@ -1,6 +1,6 @@
 import { prefix, type Word } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
-import { isRemote } from '../words.js';
+import { carries, isRemote } from '../words.js';
 import { walk } from './places.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
@@ -8,8 +8,8 @@ import { tool, toolVerbs } from './wide-a-strict.js';
 function syncs(call: Call, words: readonly Word[]): void {
   for (const word of words) {
     if (isRemote(word) || /^[\w+-]+:\/\//.test(prefix(word))) {
-      call.net('send', word, 'sync');
-      call.net('receive', word, 'sync');
+      carries(call, 'send', word, 'sync');
+      carries(call, 'receive', word, 'sync');
     } else {
       walk(call, word);
       call.path('write', word, 'recursive');
@@ -36,7 +36,7 @@ export const TRANSFERS: readonly Program[] = [
       if (call.has('-S')) call.named('privilege', 'root');
       if (source === undefined || target === undefined) return call.named('service', 'fpsync', 'read') as undefined;
       walk(call, source);
-      if (isRemote(target)) call.net('send', target, 'upload');
+      if (isRemote(target)) carries(call, 'send', target);
       else call.path('write', target, 'recursive');
       return undefined;
     },
@@ -177,11 +177,11 @@ export const TRANSFERS: readonly Program[] = [
     judge(call) {
       const target = call.operands.at(-1);
       for (const word of call.operands.slice(0, -1)) {
-        if (isRemote(word)) call.net('receive', word, 'download');
+        if (isRemote(word)) carries(call, 'receive', word);
         else walk(call, word);
       }
       if (target === undefined) return;
-      if (isRemote(target)) call.net('send', target, 'upload');
+      if (isRemote(target)) carries(call, 'send', target);
       else call.path('write', target, 'recursive');
     },
   }),

@@ -39,10 +39,18 @@ function parts({ reads, writes, execs, hosts, takes, flags }: Partial<Record<key
 /** Options that ask for its help or version only. */
 const ASKS = /^--(help|version)$/;
 
-function stranger(call: Call, known: ReadonlySet<string>): string | undefined {
+/** What the rest of the call does counts all the same. */
+function doubt(call: Call, known: ReadonlySet<string>): void {
   const found = call.options.find(({ name }) => !known.has(name) && !ASKS.test(name));
-  return found === undefined ? undefined : `${call.name} ${found.name} is not known`;
+  if (found !== undefined) call.unknown(`${call.name} ${found.name} is not known`);
 }
+
+const doubting =
+  (known: ReadonlySet<string>, judge: Program['judge']): NonNullable<Program['judge']> =>
+  (call) => {
+    doubt(call, known);
+    return judge?.(call);
+  };
 
 /** A program whose options are all listed. */
 export function tool({ names, reads, writes, execs, hosts, takes, flags, judge, ...rest }: Tool): Program {
@@ -53,9 +61,11 @@ export function tool({ names, reads, writes, execs, hosts, takes, flags, judge, 
     names: list(names),
     values,
     effects,
+    plain: words(flags),
     judge(call) {
       if (call.args.length === 1 && ASKS.test(literal(call.args[0]) ?? '')) return undefined;
-      return stranger(call, known) ?? judge?.(call);
+      doubt(call, known);
+      return judge?.(call);
     },
   };
 }
@@ -72,7 +82,13 @@ export function toolVerbs({ names, reads, writes, execs, hosts, takes, flags, ju
     const { effects, values, known: also } = parts({ reads: r, writes: w, execs: e, hosts: h, takes: t, flags: f });
     const here = new Set([...common, ...also, ...(other.glued ?? [])]);
     for (const name of here) known.add(name);
-    const judged: Verb = { ...other, values, effects, judge: (call) => stranger(call, here) ?? more?.(call) };
+    const judged: Verb = {
+      ...other,
+      values,
+      effects,
+      plain: [...here],
+      judge: doubting(here, more),
+    };
     inner[phrases] = { ...judged, glued: [...glued, ...(other.glued ?? [])], ...(single && { single }) };
   };
   // Phrases that are only tagged have no options but the common ones; those below are more exact and win.
@@ -88,7 +104,7 @@ export function toolVerbs({ names, reads, writes, execs, hosts, takes, flags, ju
     effects: own.effects,
     flags: words(flags),
     verbs: inner,
-    judge: (call) => stranger(call, known) ?? judge?.(call),
+    judge: doubting(known, judge),
   });
 }
 

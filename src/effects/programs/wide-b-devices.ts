@@ -52,9 +52,7 @@ export const WIDE_B_DEVICES: readonly Program[] = [
   strict(
     {
       names: ['timg'],
-      values: list(
-        '-g -p -o -C -b -B -t -T -c -f -F -w -d --title --frames --loops --auto-crop --pattern-size -m --grid --rotate --threads --clear --compress --delta-move --upscale',
-      ),
+      values: list('-g -p -o -C -b -B -c -f -F -w -d --frames --loops --pattern-size -m --grid --threads --delta-move'),
       glued: list('-t -T --title --auto-crop --clear --compress --rotate --upscale'),
       effects: { '-f': 'read', '-F': 'read', '-o': 'write' },
       unknown: ['-f', '-F'],

@@ -12,10 +12,11 @@ export function strict(program: Program, flags = ''): Program {
   const known = new Set([...values, ...glued, ...unknown, ...Object.keys(effects), ...bare, '--help', '--version']);
   return {
     ...program,
+    plain: [...(program.plain ?? []), ...bare],
     values: [...values, ...taken.filter((name) => !values.includes(name))],
     judge(call) {
       for (const { name } of call.options)
-        if (!known.has(name)) return `${name} is not an option of ${call.name} that is known`;
+        if (!known.has(name)) call.unknown(`${name} is not an option of ${call.name} that is known`);
       return judge?.(call);
     },
   };

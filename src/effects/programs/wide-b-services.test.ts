@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { misses, type Row } from './expect.js';
 
 const ROWS: readonly Row[] = [
-  ['haproxy -c -f a.cfg', 'known', 'read:/work/project/a.cfg', '!service:'],
+  ['haproxy -c -f a.cfg', 'known', 'exec:/work/project/a.cfg:config', '!service:'],
   ['haproxy -f a.cfg -sf 12', 'known', 'exec:/work/project/a.cfg:config', 'service:12:kill', 'service:haproxy:start'],
   ['zabbix_agentd -t "system.run[id]"', 'unknown'],
   ['zabbix_agentd -c a.conf', 'known', 'exec:/work/project/a.conf:config'],

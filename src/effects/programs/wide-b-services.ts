@@ -49,7 +49,8 @@ export const WIDE_B_SERVICES: readonly Program[] = [
       unknown: ['-C'],
       judge: (call) => {
         if (call.has('-v')) return;
-        if (call.has('-c')) return call.paths('read', call.all('-f'));
+        // A configuration may load scripts, even to be checked.
+        if (call.has('-c')) return call.paths('exec', call.all('-f'), 'config');
         serves('-f')(call);
         // Older processes are told to stop.
         if (call.operands.length > 0) for (const word of call.operands) call.named('service', word, 'kill');
@@ -102,9 +103,9 @@ export const WIDE_B_SERVICES: readonly Program[] = [
   strict(
     {
       names: ['http-server'],
-      values: list('-p --port -a -t -c --cors --username --password -P --proxy --proxy-options --tls -e --ext -i'),
+      values: list('-p --port -a -t -c --username --password -P --proxy --proxy-options --tls -e --ext -i'),
       effects: { '-C': 'read', '--cert': 'read', '-K': 'read', '--key': 'read' },
-      glued: ['--cors', '-c', '-p', '-d', '-i', '-e', '-g', '-b', '-s', '-o', '-t', '-a'],
+      glued: ['--cors', '-d', '-g', '-b', '-s', '-o'],
       judge: (call) => shares(call, call.operands[0]),
     },
     '-s --silent --log-ip -S --ssl --tls -o --utc -U -r --robots --no-dotfiles -g --gzip -b --brotli -d -h -v',

@@ -66,7 +66,7 @@ const ROWS: readonly Row[] = [
   ["su root -c 'rm x'", 'known', `delete:${W}/x`],
   ["su - root -c 'rm x'", 'known', 'delete:?x'],
   ["su root -- -c 'rm x'", 'unknown'],
-  ['runuser -u root rm -c x', 'known', `delete:${W}/x`],
+  ['runuser -u root rm -c x', 'unknown', `delete:${W}/x`],
   ['gosu root rm x', 'known', `delete:${W}/x`, 'privilege:gosu'],
   ['chpst -u root rm x', 'known', `delete:${W}/x`],
   ['chpst -e /env rm x', 'unknown', `delete:${W}/x`],

@@ -4,6 +4,7 @@ import { ENV, FLOCK, TIME } from '../../shell/wrapper-options.js';
 import { PLAIN } from '../../shell/wrapper-table.js';
 import { runScript } from '../code/run.js';
 import { words } from '../code/table.js';
+import { printsEnvironment } from '../environment.js';
 import type { Call, Program } from '../program.js';
 import { extended } from './places.js';
 
@@ -47,7 +48,7 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
     judge(call) {
       // Without a command it prints everything that is set, secrets too.
       if (call.operands.every((word) => /=/.test(prefix(word))) && !call.has('-S', '--split-string'))
-        call.named('env', 'environment', 'read');
+        printsEnvironment(call);
     },
     hides: [],
   },
@@ -89,21 +90,36 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
   },
   {
     // The library is loaded into what runs.
-    names: ['fakeroot', 'fakechroot'],
-    ...PLAIN.fakechroot,
+    names: ['fakeroot'],
+    ...PLAIN.fakeroot,
     stops: true,
-    effects: { '-l': 'exec', '--lib': 'exec', '--faked': 'exec', '-s': 'write', '-i': 'read', '-c': 'exec' },
+    effects: { '-l': 'exec', '--lib': 'exec', '--faked': 'exec', '-s': 'write', '-i': 'read' },
   },
   {
-    names: ['proxychains', 'proxychains4', 'torsocks', 'torify'],
-    values: words('-f -a --address -p --port -P --pass -u --user'),
+    names: ['fakechroot'],
+    ...PLAIN.fakechroot,
     stops: true,
-    effects: { '-f': 'read' },
-    judge(call) {
-      call.net('send', 'proxy', 'proxy');
-      return only(call, /^(-[faApPuqdi]|--(address|port|pass|user|quiet|debug|isolate|help|version))$/);
+    effects: {
+      '-l': 'exec',
+      '--lib': 'exec',
+      '-c': 'exec',
+      '--config-dir': 'exec',
+      '-e': 'exec',
+      '--environment': 'exec',
     },
   },
+  ...['proxychains', 'proxychains4', 'torsocks', 'torify'].map(
+    (name): Program => ({
+      names: [name],
+      ...PLAIN[name],
+      stops: true,
+      effects: name.startsWith('proxychains') ? { '-f': 'read' } : {},
+      judge(call) {
+        call.net('send', 'proxy', 'proxy');
+        return only(call, /^(-[faApPuqdi]|--(address|port|pass|user|quiet|debug|isolate|help|version))$/);
+      },
+    }),
+  ),
   {
     names: ['strace'],
     ...PLAIN.strace,
@@ -232,11 +248,16 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
     },
   },
   {
-    names: ['chpst', 'numactl'],
-    values: [...(PLAIN.chpst?.values ?? []), ...(PLAIN.numactl?.values ?? [])],
+    names: ['numactl'],
+    ...PLAIN.numactl,
+    stops: true,
+    plain: words('-l --localalloc -H --hardware -s --show -a --all'),
+  },
+  {
+    names: ['chpst'],
+    ...PLAIN.chpst,
     stops: true,
     judge(call) {
-      if (call.name === 'numactl') return undefined;
       // A lock, and a directory of variables that may load code.
       for (const word of call.all('-l', '-L')) call.path('write', word);
       if (call.has('-u', '-U', '-/')) call.named('privilege', 'chpst');

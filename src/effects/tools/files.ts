@@ -131,7 +131,8 @@ export function useGrep(use: ToolUse): void {
   const paths = use.texts(DIRECTORY_FIELDS).filter((path) => path !== '');
   for (const path of paths.length === 0 ? ['.'] : paths) {
     use.path('read', path);
-    match(use, path, narrow ? `**/${only.replace(/^(?:\*\*\/)+/, '')}` : '**', 'recursive');
+    if (!narrow) match(use, path, '**', 'recursive');
+    else match(use, path, `**/${only.replace(/^(?:\*\*\/)+/, '')}`, 'recursive', 'include');
   }
 }
 
@@ -140,7 +141,8 @@ function match(use: ToolUse, directory: string, pattern: string, ...how: readonl
   const base = use.resolve(directory);
   const home = /^~\//.test(pattern) ? resolvePath('~', use.call) : undefined;
   const whole = home?.type === 'path' ? `${escapeGlob(home.path)}${pattern.slice(1)}` : pattern;
-  if (base.type === 'path' || whole.startsWith('/'))
-    use.add('read', globTarget(whole, base.type === 'path' ? base.path : undefined), ...how);
-  else use.add('read', { type: 'unknown', source: pattern }, ...how);
+  if (base.type === 'path' || whole.startsWith('/')) {
+    const target = globTarget(whole, base.type === 'path' ? base.path : undefined);
+    use.add('read', target.type === 'path' ? { made: true, ...target } : target, ...how);
+  } else use.add('read', { type: 'unknown', source: pattern }, ...how);
 }

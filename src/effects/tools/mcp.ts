@@ -1,5 +1,5 @@
 import type { EffectKind } from '../effect.js';
-import { textEffectsWithin } from './shell.js';
+import { textEffectsWithin, useDescribed } from './shell.js';
 import { isRecord, type ToolUse } from './use.js';
 import { type Verb, verbsOf } from './verbs.js';
 import { request } from './web.js';
@@ -39,6 +39,9 @@ const PROSE =
 const STATEMENT =
   /^\s*(?:select|insert|update|delete|drop|alter|create|with|truncate|grant|merge|copy|pragma|attach)\b/i;
 const DEPTH = 5;
+/** Names of tools that go through a directory and look into its files. */
+const DEEP =
+  /(?:^|_)(?:search|grep|recursive|recursively|zip|archive|pack|copy|sync|backup|upload|index|scan|all)(?:_|$)|_(?:directory|folder|dir)_(?:contents?|files)/;
 const VALUES = 2000;
 
 /** A call of somebody's server. Its name and its arguments are claims, so it is never harmless. */
@@ -47,23 +50,43 @@ export function useMcp(use: ToolUse, { server, tool, doubtful }: McpName): void 
   for (const { verb, kind } of verbs) use.named(kind, server, 'mcp', verb);
   if (verbs.length === 0) use.unknown(`what ${tool || 'the tool'} of the server ${server} does is not known`);
   hints(use, server);
+  const deep = DEEP.test(snake(tool));
   let left = VALUES;
   const look = (value: unknown, key: string, depth: number): void => {
     if (left-- <= 0 || depth > DEPTH) return use.unknown('its input is too large or too deep to look through');
-    if (typeof value === 'string') return argument(use, snake(key), value, verbs);
+    if (typeof value === 'string') {
+      const packed = depth < DEPTH ? unpacked(value) : undefined;
+      return packed === undefined ? argument(use, snake(key), value, verbs, deep) : look(packed, key, depth + 1);
+    }
     if (Array.isArray(value)) {
       if (COMMAND.test(snake(key)) && value.length > 0) {
         use.add('exec', { type: 'unknown', source: key });
         return use.unknown('it runs the words of a command');
       }
       for (const item of value) look(item, key, depth + 1);
-    } else if (isRecord(value)) for (const [name, item] of Object.entries(value)) look(item, name, depth + 1);
+    } else if (isRecord(value)) {
+      const used = useDescribed(use, value, tool, server);
+      for (const [name, item] of Object.entries(value)) if (!used.has(name)) look(item, name, depth + 1);
+    }
   };
   look(use.input, '', 0);
 }
 
+const LONGEST = 65_536;
+
+/** Some servers take an object as text. */
+function unpacked(value: string): unknown {
+  if (value.length > LONGEST || !/^\s*[{[]/.test(value)) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return isRecord(parsed) || Array.isArray(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** One text among the arguments, by its name; where that says nothing, by its look. */
-function argument(use: ToolUse, key: string, value: string, verbs: readonly Verb[]): void {
+function argument(use: ToolUse, key: string, value: string, verbs: readonly Verb[], deep: boolean): void {
   if (value === '' || PROSE.test(key)) return;
   const plain = value.length < 4096 && !/\s/.test(value);
   if (COMMAND.test(key)) {
@@ -75,27 +98,27 @@ function argument(use: ToolUse, key: string, value: string, verbs: readonly Verb
     use.add('exec', { type: 'unknown', source: key }, 'code');
     use.unknown('it runs code that is not read');
   } else if (SQL.test(key) && (key === 'sql' || STATEMENT.test(value))) useSql(use, value);
-  else if (URLISH.test(key) || (plain && /^[a-z][a-z\d+.-]*:\/\//i.test(value))) locate(use, value, verbs);
+  else if (URLISH.test(key) || (plain && /^[a-z][a-z\d+.-]*:\/\//i.test(value))) locate(use, value, verbs, deep);
   else if (PATH.test(key) || (plain && /^(?:\/(?!\/)|~\/|\.{1,2}\/|\$HOME\b|\$\{HOME\})/.test(value)))
-    touch(use, value, verbs);
+    touch(use, value, verbs, deep);
 }
 
 /** A URI may also be a name that only the server understands: `memo://insights`. */
-function locate(use: ToolUse, value: string, verbs: readonly Verb[]): void {
-  if (/^file:/i.test(value)) touch(use, value, verbs);
+function locate(use: ToolUse, value: string, verbs: readonly Verb[], deep: boolean): void {
+  if (/^file:/i.test(value)) touch(use, value, verbs, deep);
   else if (/^(?!https?:|wss?:|ftp:)[a-z][a-z\d+.-]*:/i.test(value)) use.named('receive', value, 'mcp');
   else request(use, value, 'mcp');
 }
 
 /** What is done to a path is what the verbs say. */
-function touch(use: ToolUse, path: string, verbs: readonly Verb[]): void {
+function touch(use: ToolUse, path: string, verbs: readonly Verb[], deep: boolean): void {
   const kinds = new Set(verbs.map(({ kind }) => kind));
   const on = (kind: EffectKind): boolean => kinds.has(kind);
   if (on('write')) use.path('write', path, 'mcp');
   if (on('delete')) use.path('delete', path, 'mcp');
   if (on('exec')) use.path('exec', path, 'mcp');
   // What is written may be read before, and what is sent is.
-  use.path('read', path, 'mcp');
+  use.path('read', path, 'mcp', ...(deep ? ['recursive'] : []));
 }
 
 /** Hints of a server that nobody vouches for: only those count that make it worse. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toolEffects } from '../tools.js';
 import { textEffects } from './shell.js';
 
 test.each([
@@ -33,3 +34,19 @@ test.each(['sh f; echo x > f', 'echo x > g; sh f', 'echo x > notes.py; ls'])(
     expect(textEffects(text, { cwd: '/w' }).knowledge).toBe('known');
   },
 );
+
+test.each([
+  [{ command: 'ls', shell: './evil' }],
+  [{ command: 'ls', executable: '/tmp/evil/bash' }],
+  [{ command: 'ls', environment: { LD_PRELOAD: 'x' } }],
+  [{ command: 'ls', script: 'touch x' }],
+  [{ command: 'cat credentials', dir: '/home/dev/.aws' }],
+])('fields beside the command count: %j', (input) => {
+  expect(toolEffects({ tool: 'Bash', input, cwd: '/w' }).knowledge).toBe('unknown');
+});
+
+test('a shell that is one changes nothing', () => {
+  expect(toolEffects({ tool: 'Bash', input: { command: 'ls', shell: '/bin/bash' }, cwd: '/w' }).knowledge).not.toBe(
+    'unknown',
+  );
+});

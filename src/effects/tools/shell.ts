@@ -6,6 +6,7 @@ import { type ReadOptions, read, readWithin } from '../../shell/read.js';
 import type { Effect, Judgement } from '../effect.js';
 import { effects } from '../judge.js';
 import type { Base } from '../paths.js';
+import { describedCommand } from './command-input.js';
 import { COMMAND_FIELDS, CWD_FIELDS } from './names.js';
 import { isRecord, type ToolUse } from './use.js';
 
@@ -55,7 +56,9 @@ function selfMade({ commands }: Reading, judgements: readonly Judgement[]): stri
     // Python looks for its modules in the working directory first.
     const imports = /^(python|pypy|ipython)[\d.]*$/.test(commands[index]?.name ?? '');
     if (imports && [...written].some((path) => path.endsWith('.py'))) return 'it may import a module that it wrote';
-    for (const { kind, target } of found) {
+    for (const { kind, target, when } of found) {
+      // What a condition decides is decided by whoever can ask the machine.
+      if (when !== undefined) continue;
       if (kind === 'exec' && target.type === 'path' && [...written].some((path) => runs(target.path, path))) {
         return 'it runs a file that it wrote';
       }
@@ -70,8 +73,8 @@ function carriedIn(judgements: readonly Judgement[]): Effect[] {
   const written = new Set<string>();
   const found: Effect[] = [];
   for (const { effects } of judgements) {
-    for (const { kind, target, span } of effects) {
-      if (kind !== 'exec' || target.type !== 'path') continue;
+    for (const { kind, target, span, when } of effects) {
+      if (kind !== 'exec' || target.type !== 'path' || when !== undefined) continue;
       // Where a server chooses the name, it may be any in that directory.
       if (written.has(target.path) || written.has(`${posix.dirname(target.path)}/*`))
         found.push({ kind, target: { type: 'unknown', source: target.path }, how: ['unseen', 'written'], span });
@@ -109,14 +112,34 @@ function linked({ commands }: Reading, judgements: readonly Judgement[]): string
 }
 
 /** A tool that runs a command: text for a shell, or the words of one program. */
+/** Fields with which other tools give more commands, variables or another place. */
+const ODD_FIELDS = ['environment', 'envs', 'env_vars', 'variables', 'script', 'commands', 'argv', 'code', 'dir'];
+
+function isNothing(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    (typeof value === 'object' && Object.keys(value).length === 0)
+  );
+}
+
 export function useShell(use: ToolUse): TextJudgement | undefined {
   const text = commandText(use);
   if (text === undefined) {
     use.unknown('there is no command');
     return undefined;
   }
+  for (const name of ODD_FIELDS) if (!isNothing(use.field(name))) use.unknown(`the field ${name} may change what runs`);
+  const shell = use.field('shell') ?? use.field('executable') ?? use.field('interpreter');
+  if (!isNothing(shell) && !(typeof shell === 'string' && /^(?:(?:\/usr)?\/bin\/)?(?:ba|z|da)?sh$/.test(shell)))
+    if (typeof shell !== 'boolean') use.unknown('it names the program that runs the text');
   const env = use.field('env');
-  if (env !== undefined && (!isRecord(env) || Object.keys(env).length > 0)) use.unknown('it sets variables');
+  if (env !== undefined && (!isRecord(env) || Object.keys(env).length > 0)) {
+    use.unknown('it sets variables');
+    const [set] = describedCommand({ command: 'true', env }, '')?.texts ?? [];
+    if (set !== undefined) use.effects.push(...textEffects(set).effects);
+  }
   if (use.field('dangerouslyDisableSandbox') === true || use.field('with_escalated_permissions') === true)
     use.named('privilege', 'sandbox', 'unsandboxed');
   const judged = textEffects(text, { cwd: directory(use), home: use.call.home });
@@ -125,10 +148,46 @@ export function useShell(use: ToolUse): TextJudgement | undefined {
   return judged;
 }
 
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** What the commands do that an object of the input describes. Answers with the fields that were part of them. */
+export function useDescribed(
+  use: ToolUse,
+  record: Readonly<Record<string, unknown>>,
+  tool: string,
+  server = '',
+): ReadonlySet<string> {
+  const found = describedCommand(record, tool, server);
+  if (found === undefined) return NOTHING;
+  const { cwd: given, texts, used, why } = found;
+  const place = given === undefined ? undefined : use.resolve(given);
+  const cwd = place === undefined ? use.call.cwd : place.type === 'path' ? place.path : undefined;
+  const base = { cwd, home: use.call.home };
+  // Lines may be of one shell, or each of its own.
+  for (const text of texts.length > 1 ? [texts.join('\n'), ...texts] : texts) {
+    const judged = textEffectsWithin(use.budget, text, base);
+    // Rules about commands see the first.
+    if (use.ran === undefined) {
+      use.ran = judged;
+      use.effects.push(...judged.effects);
+    } else for (const { kind, target, how = [] } of judged.effects) use.add(kind, target, ...how);
+    if (judged.knowledge === 'unknown') use.unknown(judged.why);
+  }
+  if (why !== undefined) use.unknown(why);
+  use.named('exec', 'shell', 'mcp');
+  return used;
+}
+
+const ARGUMENTS = /^(?:command_?|cmd_?)?(?:args|argv|arguments)$/i;
+
 function commandText(use: ToolUse): string | undefined {
   const given = COMMAND_FIELDS.map((name) => use.field(name)).filter((value) => value !== undefined);
   if (given.length > 1) use.unknown('it has more than one command');
   const [value] = given;
+  const described = describedCommand({ ...use.input, env: undefined }, use.call.tool);
+  // A program with its arguments beside it, or only its arguments.
+  if (described !== undefined && (given.length === 0 || [...described.used].some((key) => ARGUMENTS.test(key))))
+    return described.texts[0];
   if (typeof value === 'string') return value;
   if (!Array.isArray(value) || value.length === 0 || !value.every((word) => typeof word === 'string')) return undefined;
   return value.map(quote).join(' ');

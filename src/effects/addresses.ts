@@ -1,0 +1,81 @@
+import type { Command } from '../shell/command.js';
+import { literal, prefix, type Word } from '../shell/word.js';
+import type { Effect } from './effect.js';
+import { effectOf } from './program.js';
+
+const PACKAGES =
+  /^--(?:registry|index-url|extra-index-url|index|default-index|find-links|proxy|https-proxy|source|channel|repo|repository-url)$/;
+const DATABASE = /^(?:-h|--host|--uri|--url)$/;
+const HOSTING = /^(?:--hostname|--host|--server|--endpoint|--endpoint-url|--api-url|--url|--address)$/;
+const NONE = /^\b$/;
+
+/** Programs that connect to where their words say, and the options whose value is an address, whatever it looks like. */
+const CONNECT: ReadonlyMap<string, RegExp> = new Map(
+  (
+    [
+      [
+        'npm pnpm yarn bun bunx npx deno pip pip3 uv uvx poetry pipx pdm conda mamba micromamba cargo gem bundle composer brew',
+        PACKAGES,
+      ],
+      ['helm helmfile kubectl oc kustomize docker podman nerdctl skopeo crane oras regctl flux argocd', PACKAGES],
+      [
+        'gh glab hub tea aws awslocal az gcloud gsutil doctl hcloud oci heroku fly flyctl vercel netlify terraform tofu pulumi vault consul nomad',
+        HOSTING,
+      ],
+      ['psql mysql mariadb mongosh mongo redis-cli valkey-cli clickhouse-client cqlsh influx sqlcmd', DATABASE],
+      [
+        'go hg svn bzr cvs fossil git-lfs ffprobe ffmpeg ffplay mediainfo xmllint xsltproc yt-dlp youtube-dl identify convert magick pandoc exiftool resolvectl systemd-resolve nix flatpak snap rpm dpkg ansible-galaxy',
+        NONE,
+      ],
+    ] as const
+  ).flatMap(([names, options]) => names.split(' ').map((name) => [name, options] as const)),
+);
+
+/** An address by its looks: a scheme that is no file, or `user@host:path`. */
+const ADDRESS =
+  /^(?:-{1,2}[\w-]+=)?((?:[a-z][a-z\d]*\+)?(?!file:)[a-z][a-z\d.-]*:\/\/[^\s]+|[\w.-]+@[\w-]+(?:\.[\w-]+)+:[^\s]*)$/i;
+/** Variables that say where a program connects to. */
+const VARIABLE = /(?:_HOST|_REGISTRY|_INDEX_URL|PROXY|_ENDPOINT(?:_URL)?|_SERVER|_URL)$/i;
+/** This machine, and the places that a program has no other than. */
+const OWN =
+  /^(?:[a-z][\w+.-]*:\/\/)?(?:[^@/]*@)?(?:localhost|127(?:\.\d+){3}|\[?::1\]?|0\.0\.0\.0|\/.*)?(?::\d+)?(?:[/?#]|$)|^(?:s3|gs|az|op|secret):\/\//i;
+/** Services of a program, to which it sends its words anyway. */
+const HOME: Readonly<Record<string, RegExp>> = {
+  gh: /^(?:https?:\/\/)?(?:api\.|uploads\.|gist\.)?github\.com(?:\/|$)/i,
+  glab: /^(?:https?:\/\/)?gitlab\.com(?:\/|$)/i,
+};
+
+/**
+ * Addresses that a command names and that what is known of its program does not speak of. A request tells whoever is
+ * there its name, path and query: data leaves in them as well as in a body.
+ */
+export function givenAddresses(command: Command, found: readonly Effect[]): Effect[] {
+  const { name, argv, assignments, elsewhere, span } = command;
+  const options = name === undefined ? undefined : CONNECT.get(name);
+  if (options === undefined || name === undefined) return [];
+  const told: Effect[] = [];
+  for (const { name: variable, value } of assignments) {
+    const address = VARIABLE.test(variable) && value !== undefined ? prefix(value) : '';
+    if (address !== '' && !OWN.test(address) && !HOME[name]?.test(address))
+      told.push(effectOf('receive', { type: 'host', host: address, given: true }, span, [], elsewhere));
+  }
+  for (let at = 1; at < argv.length; at++) {
+    const word = argv[at] as Word;
+    const named = name === 'resolvectl' && at > 1 ? literal(word) : undefined;
+    const address = ADDRESS.exec(literal(word) ?? prefix(word))?.[1] ?? named ?? optionValue(argv, at, options);
+    if (address === undefined || OWN.test(address) || HOME[name]?.test(address)) continue;
+    if (found.some(({ target }) => target.type === 'host' && target.given && target.host.includes(address))) continue;
+    told.push(effectOf('receive', { type: 'host', host: address, given: true }, word.span, [], elsewhere));
+  }
+  return told;
+}
+
+/** `--registry evil`, `--registry=evil`, `-hevil`. */
+function optionValue(argv: readonly Word[], at: number, options: RegExp): string | undefined {
+  const text = prefix(argv[at] as Word);
+  const equals = text.indexOf('=');
+  if (equals > 0 && options.test(text.slice(0, equals))) return text.slice(equals + 1) || '?';
+  if (options.test(literal(argv[at - 1]) ?? '')) return literal(argv[at]) ?? '?';
+  const letter = /^(-[a-zA-Z])([^=].*)$/.exec(text);
+  return letter !== null && options.test(letter[1] ?? '') ? letter[2] : undefined;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { judged } from '../programs/expect.js';
+
+test.each([
+  `sqlite3 x "select [edit]('x','touch y')"`,
+  `sqlite3 x "select data from fsdir where path='/home/dev/.aws'"`,
+  `jq -n 'import "c" as $x {search: "/home/dev"}; $x'`,
+  `node -pe 1 -e 'require("child_process").execSync("touch x")'`,
+  'node -p -- ./evil.js',
+  `node -p 'child_process.execFileSync("ls", ["$(touch x)"], {"shell": true})'`,
+  `node -p 'child_process.execFileSync("ls", [], {["cwd"]: "/home/dev/.aws"})'`,
+  `node -e '// x\rrequire("child_process").execSync(x)'`,
+  `node -e '// x\u2028require("child_process").execSync(x)'`,
+  'nm @options',
+  'objdump @options',
+  'gcc -E -',
+  'cpio -o',
+  "printf ':!touch x' | vi -R f",
+  "env -S 'nice #' touch y",
+  "sqlite3 a.db <<'E'\nselect 1\n/\n.shell touch x\nE",
+  'pax -w',
+])('what hides in quotes, comments, files and input is not harmless: %s', (text) => {
+  expect(judged(text).knowledge).toBe('unknown');
+});
+
+test.each([
+  `sqlite3 x 'select [a b] from t'`,
+  `node -pe '1 + 1'`,
+  `node -e '// a comment\nconsole.log(1)'`,
+  'nm a.o',
+  'gcc -E a.c',
+])('and what hides nothing is known: %s', (text) => {
+  expect(judged(text).knowledge).not.toBe('unknown');
+});

@@ -1,0 +1,30 @@
+/**
+ * What decides whether an effect comes about: something that may lie in the workspace. The text can't tell, so an
+ * effect with a condition counts until the machine says that there is no such thing.
+ */
+export type Condition =
+  /** The repository that git finds from this directory has settings or hooks that run programs. */
+  | { readonly type: 'repository'; readonly directory: string }
+  /**
+   * The directory holds a module that Python would take for one of its own, or one of these names. With `any`, any
+   * module at all: what a package imports is not known.
+   */
+  | { readonly type: 'modules'; readonly directory: string; readonly names: readonly string[] | 'any' }
+  /** One of these files is in the directory, or (`upwards`) in one above it. */
+  | {
+      readonly type: 'files';
+      readonly directory: string;
+      readonly names: readonly string[];
+      readonly upwards?: true;
+    };
+
+/** A condition before it is known where. */
+export type Loading = Condition extends infer C ? (C extends Condition ? Omit<C, 'directory'> : never) : never;
+
+/**
+ * What is assumed where no machine can be asked: of examples, tests and calls of the past. An ordinary project runs
+ * nothing when it is looked at, and holds modules of its own.
+ */
+export function loadsInOrdinaryProject(condition: Condition): boolean {
+  return condition.type === 'modules' && condition.names === 'any';
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { read } from '../shell/read.js';
+import { effects } from './judge.js';
+
+function printed(command: string): string[] {
+  return read(command, { cwd: '/work/project' }).commands.flatMap((one) =>
+    effects(one).effects.flatMap(({ kind, target, how }) =>
+      kind === 'env' && how?.includes('read') ? [target.type === 'name' ? target.name : '?'] : [],
+    ),
+  );
+}
+
+const WHOLE = [
+  'env',
+  'printenv',
+  'set',
+  'export',
+  'export -p',
+  'declare',
+  'declare -p',
+  'declare -x',
+  'typeset -p',
+  'readonly -p',
+  'ps e',
+  'ps auxe',
+  'ps eww',
+  'ps axe -o pid,command',
+  'ps -E',
+  'tmux show-environment -g',
+  'docker inspect web',
+  'docker container inspect web',
+  "docker inspect --format '{{.Config.Env}}' web",
+  "docker inspect -f '{{json .}}' web",
+  'docker compose config',
+  'docker compose -f x.yml config',
+  'docker-compose config',
+  'systemctl show-environment',
+  'systemctl --user show-environment',
+  'systemctl show nginx',
+  'launchctl export',
+  'node -p process.env',
+  'node -e "console.log(JSON.stringify(process.env))"',
+  'node -e "const {env} = process; console.log(env)"',
+  `node -e "console.log(require('process').env)"`,
+  'node -e "for (const k in process.env) console.log(process.env[k])"',
+  'python3 -c "import os; print(os.environ)"',
+  'python3 -c "import os; print(dict(os.environ))"',
+  'python3 -c "import os; e = os.environ; print(e)"',
+  "ruby -e 'p ENV'",
+  "ruby -e 'puts ENV.to_h'",
+  "perl -e 'print %ENV'",
+  `perl -e 'print "$_=$ENV{$_}" for keys %ENV'`,
+  "php -r 'print_r(getenv());'",
+  'php -i',
+  "awk 'BEGIN{for(k in ENVIRON)print k,ENVIRON[k]}'",
+  'jq -n env',
+];
+
+describe('the environment is printed', () => {
+  test.each(WHOLE)('%s', (command) => {
+    expect(printed(command)).toContain('environment');
+  });
+});
+
+describe('a variable whose name says that it is a secret', () => {
+  test.each([
+    ['echo $OPENAI_API_KEY', 'OPENAI_API_KEY'],
+    ['echo "key: ${AWS_SECRET_ACCESS_KEY}"', 'AWS_SECRET_ACCESS_KEY'],
+    ['echo ${GITHUB_TOKEN:0:4}', 'GITHUB_TOKEN'],
+    ['printf \'%s\' "$DB_PASSWORD"', 'DB_PASSWORD'],
+    ['cat <<< "$NPM_TOKEN"', 'NPM_TOKEN'],
+    ['echo $DATABASE_URL', 'DATABASE_URL'],
+    ['echo ${!name}', 'a variable'],
+    ['declare -p GITHUB_TOKEN', 'GITHUB_TOKEN'],
+    ['node -p process.env.OPENAI_API_KEY', 'OPENAI_API_KEY'],
+    [`python3 -c "import os; print(os.getenv('OPENAI_API_KEY'))"`, 'OPENAI_API_KEY'],
+    [`awk 'BEGIN{print ENVIRON["API_TOKEN"]}'`, 'API_TOKEN'],
+  ])('%s', (command, name) => {
+    expect(printed(command)).toContain(name);
+  });
+});
+
+describe('ordinary variables, and looks that print no value', () => {
+  test.each([
+    'echo $HOME',
+    'echo $PATH',
+    'echo ${#GITHUB_TOKEN}',
+    'echo ${GITHUB_TOKEN:+set}',
+    'test -n "$OPENAI_API_KEY"',
+    '[ -z "$GITHUB_TOKEN" ]',
+    'export GITHUB_TOKEN',
+    'declare -p PATH',
+    'declare -f build',
+    'ps aux',
+    'ps -ef',
+    'ps -eo pid,command',
+    'ps -p 123 -o etime',
+    "docker inspect -f '{{.State.Status}}' web",
+    'docker compose config --services',
+    'docker compose config -q',
+    'systemctl show nginx -p MainPID',
+    'node -p process.env.PATH',
+    `node -e "console.log(process.env['HOME'])"`,
+    `python3 -c "import os; print(os.environ['PATH'], os.environ.get('HOME'))"`,
+    `ruby -e 'puts ENV["HOME"], ENV.fetch("LANG")'`,
+    `perl -e 'print $ENV{HOME}'`,
+    `awk 'BEGIN{print ENVIRON["HOME"]}'`,
+  ])('%s', (command) => {
+    expect(printed(command)).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { Command } from '../shell/command.js';
+import { literal, type Word } from '../shell/word.js';
+import type { Call } from './program.js';
+
+/** Names of variables that say that a secret is in them. */
+const SECRET =
+  /(?:^|_)(?:API_?KEY|ACCESS_?KEY|SECRET|TOKEN|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?)(?:$|_)|_(?:KEY|PASS|PWD|PAT|DSN)$|PASSWORD$|^(?:SSHPASS|(?:DATABASE|REDIS|MONGO\w*|POSTGRES\w*|MYSQL\w*|DB)_UR[LI])$/i;
+
+export function isSecretName(name: string): boolean {
+  return SECRET.test(name);
+}
+
+/** It prints the environment, or a variable of it. All that prints it says so here: what is in it was meant for programs. */
+export function printsEnvironment(call: Call, name: Word | string = 'environment'): void {
+  call.named('env', name, 'read');
+}
+
+/** Commands that look at a value and print nothing of it. */
+const SILENT = new Set([
+  'test',
+  '[',
+  ':',
+  'true',
+  'false',
+  'export',
+  'declare',
+  'typeset',
+  'local',
+  'readonly',
+  'unset',
+]);
+/** A variable that is replaced by its value, or a part of it: not its length, nor a word in its place. */
+const EXPANDED = /\$(?:([A-Z_][A-Z0-9_]*)|\{([A-Z_][A-Z0-9_]*)(?![A-Z0-9_]|:?\+)|(\{!)\w+\})/g;
+
+/** The variable with a secret in it that a command gets as a word or as its input, where it is named for that. */
+export function secretGiven({ name, argv, redirects }: Command): string | undefined {
+  if (name === undefined || SILENT.has(name)) return undefined;
+  for (let at = 1; at < argv.length; at++) {
+    const found = secretIn(argv[at] as Word);
+    if (found !== undefined) return found;
+  }
+  for (const { kind, target } of redirects) {
+    const found = kind === 'text' ? secretIn(target) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function secretIn({ pieces }: Word): string | undefined {
+  for (const { kind, text } of pieces) {
+    if (kind !== 'unknown' || text.length > LONGEST) continue;
+    for (const [, plain, braced, indirect] of text.matchAll(EXPANDED)) {
+      if (indirect !== undefined) return 'a variable';
+      const name = plain ?? braced;
+      if (name !== undefined && isSecretName(name)) return name;
+    }
+  }
+  return undefined;
+}
+
+/** What is longer is no variable alone, and is judged by what it runs. */
+const LONGEST = 256;
+
+/** The environment in the languages of interpreters. */
+const MENTION =
+  /\b(?:process|Bun|import\s*\.\s*meta)\s*(?:\?\.|\.)\s*env\b|['"](?:node:)?process['"]\s*\)\s*\.\s*env\b|\{[^{}]*\benv\b[^{}]*\}\s*=\s*(?:globalThis\s*\.\s*)?process\b|\bprocess\s*\[|\bDeno\s*\.\s*env\b|\bos\s*\.\s*environb?\b|\bgetenvb?\b|\benviron\b|[$%@]ENV\b|\bENV\b|\bENVIRON\b|\$_(?:ENV|SERVER)\b|\bphpinfo\b/g;
+const MEMBER = /\s*(?:\?\.|\.)\s*([A-Za-z_$][\w$]*)(?!\s*\(|[\w$])/y;
+const QUOTED = /\s*(?:\?\.)?(?:\.\s*(?:get|fetch|has|pop|setdefault)\s*)?[[(]\s*(['"])(\w+)\1/y;
+const KEY = /\s*\{\s*(['"]?)(\w+)\1\s*\}/y;
+
+/** Code that looks at a variable by its name is ordinary. All of them, or one that is a secret, is another matter. */
+export function environmentIn(source: string, call: Call): void {
+  if (!/env/i.test(source) && !/\bprocess\s*\[|phpinfo/.test(source)) return;
+  for (const { 0: text, index } of source.matchAll(MENTION)) {
+    const end = index + text.length;
+    const forms = /process|Bun|meta/.test(text) ? [MEMBER, QUOTED] : [QUOTED, KEY];
+    const name = forms.map((form) => named(form, source, end)).find((one) => one !== undefined);
+    if (name === undefined || isSecretName(name)) return printsEnvironment(call, name ?? 'environment');
+  }
+}
+
+function named(form: RegExp, source: string, from: number): string | undefined {
+  form.lastIndex = from;
+  const found = form.exec(source);
+  return found === null ? undefined : (found[2] ?? found[1]);
+}
+
+/** Options of ps with which it shows what processes were started with: `ps auxe`, and `-E` where it is Apple's. */
+export function processesTell(call: Call): void {
+  const shows = call.args.some((word, at) => {
+    const text = literal(word) ?? '';
+    // Letters without a dash, unless they are the value of an option.
+    const value = /^-[^-]*[oOptuUgGCkqs]$|^--/.test(literal(call.args[at - 1]) ?? '');
+    return (/^[A-Za-z]*e[A-Za-z]*$/.test(text) && !value) || /^-[A-Za-z]*E/.test(text) || /\benviron/.test(text);
+  });
+  if (shows) printsEnvironment(call);
+}

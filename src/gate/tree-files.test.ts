@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { PACKS } from '../policy/builtin.js';
+import { Judge } from '../policy/judge.js';
+import type { Ruleset } from '../policy/policy.js';
+import { lastingOf, machine, situationsOf } from './machine.js';
+
+const base = mkdtempSync(join(tmpdir(), 'sluice-trees-'));
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+const home = join(base, 'home');
+const judge = new Judge({ layers: [{ name: 'yours', files: [PACKS.recommended as Ruleset] }] });
+
+function project(name: string, files: readonly string[]): string {
+  const root = join(home, name);
+  for (const file of files) {
+    mkdirSync(join(root, file, '..'), { recursive: true });
+    writeFileSync(join(root, file), '');
+  }
+  return root;
+}
+
+function decide(root: string, call: string | Record<string, unknown>): string {
+  const situation = situationsOf(machine({ HOME: home }), root)({});
+  const use = typeof call === 'string' ? { tool: 'Bash', input: { command: call } } : { tool: 'Grep', input: call };
+  return judge.judge({ ...situation, ...use }).decision;
+}
+
+const plain = project('plain', ['src/a.ts', 'README.md', '.github/workflows/x.yml']);
+const dotted = project('dotted', ['src/a.ts', 'api/.env', 'deep/er/server.pem', 'deep/er/x.json']);
+const kept = project('kept', ['src/a.ts', 'node_modules/x/.env', '.git/x.pem']);
+const large = project('large', [...Array.from({ length: 2_100 }, (_, index) => `lib/${index}.ts`), 'src/a.ts']);
+const linked = project('linked', ['src/a.ts', 'docs/a.md']);
+project('.ssh', ['id_rsa']);
+symlinkSync(join(home, '.ssh', 'id_rsa'), join(linked, 'docs', 'key.txt'));
+const entered = project('entered', ['src/a.ts']);
+symlinkSync(join(home, '.ssh'), join(entered, 'x'));
+
+describe('a tree is what is in it', () => {
+  test.each([
+    [plain, 'grep -r x .', 'allow'],
+    [plain, 'grep -rn x .github', 'allow'],
+    [plain, 'find . -type f -exec cat {} +', 'allow'],
+    [plain, 'diff -r src .github', 'allow'],
+    [dotted, 'grep -r x .', 'leave'],
+    [dotted, 'grep -R x api', 'leave'],
+    [dotted, 'grep -r x src', 'allow'],
+    [dotted, 'grep -rn x . --include=*.ts', 'allow'],
+    [dotted, 'grep -rn x . --include=*.json', 'allow'],
+    [dotted, 'grep -rn x . --include=.env', 'ask'],
+    [dotted, "grep -rn x . --include='*.pem'", 'ask'],
+    [dotted, 'find . -type f -exec head {} +', 'leave'],
+    [dotted, 'diff -r api src', 'leave'],
+    [dotted, 'git grep --no-index x', 'leave'],
+    [dotted, 'git diff --no-index api src', 'leave'],
+    [dotted, 'ls -R .', 'allow'],
+    [dotted, 'find . -name "*.ts"', 'allow'],
+    [dotted, 'rg x api', 'allow'],
+    [dotted, 'rg --hidden x api', 'leave'],
+    [dotted, 'rg -uu x api', 'leave'],
+    [dotted, 'rg x', 'leave'],
+    [kept, 'grep -r x .', 'allow'],
+    [large, 'grep -r x .', 'leave'],
+    [large, 'grep -r x src', 'allow'],
+    [linked, 'grep -R x .', 'leave'],
+    [linked, 'grep -r x src', 'allow'],
+    [entered, 'grep -R x .', 'leave'],
+    [home, 'grep -r x .', 'deny'],
+    [plain, 'grep -r x ..', 'deny'],
+  ])('in %s: %s is %s', (root, command, decision) => {
+    expect(decide(root, command)).toBe(decision);
+  });
+
+  test.each([
+    [plain, { pattern: 'x' }, 'allow'],
+    [dotted, { pattern: 'x' }, 'leave'],
+    [dotted, { pattern: 'x', glob: '*.ts' }, 'allow'],
+    [dotted, { pattern: 'x', glob: '.env' }, 'ask'],
+    [dotted, { pattern: 'x', path: 'src' }, 'allow'],
+    [plain, { pattern: 'x', path: home }, 'deny'],
+    [plain, { pattern: 'x', path: '~' }, 'deny'],
+  ])('in %s: Grep %j is %s', (root, input, decision) => {
+    expect(decide(root, input)).toBe(decision);
+  });
+
+  test('calls of the past are judged without a look at what is there now', () => {
+    expect(lastingOf(machine({ HOME: home }), dotted).facts?.below).toBeUndefined();
+  });
+
+  test('a look at too many names is short', () => {
+    const times = Array.from({ length: 5 }, () => {
+      const started = performance.now();
+      decide(large, 'grep -r x .');
+      return performance.now() - started;
+    });
+    expect(Math.min(...times)).toBeLessThan(50);
+  });
+});

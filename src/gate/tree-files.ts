@@ -1,0 +1,89 @@
+import { type Dirent, opendirSync, statSync } from 'node:fs';
+import { isLost } from './facts.js';
+
+/** Names that are looked at for one call, and links that are followed. Each costs, and an agent can make as many. */
+const NAMES = 2_000;
+const LINKS = 100;
+/** Names that are fetched at once. */
+const BATCH = 256;
+/** What is in them was published, or is written in a form of its own: no secret of this machine is kept there. */
+const FOREIGN = new Set(['node_modules', '.git', '__pycache__']);
+
+/** More would have to be looked at than is. */
+class TooMany extends Error {}
+
+/** Finds the files below a directory, for those who read them all. What it has found counts for one call. */
+export class TreeFiles {
+  readonly #realPath: (path: string) => string;
+  readonly #known = new Map<string, readonly string[] | undefined>();
+  #names = 0;
+  #links = 0;
+
+  constructor(realPath: (path: string) => string) {
+    this.#realPath = realPath;
+  }
+
+  clear(): void {
+    this.#known.clear();
+    this.#names = 0;
+    this.#links = 0;
+  }
+
+  /** Paths, with where links lead; undefined where that is not found out. */
+  find(directory: string, visible: boolean): readonly string[] | undefined {
+    const key = `${visible} ${directory}`;
+    if (!this.#known.has(key)) this.#known.set(key, this.#look(directory, visible));
+    return this.#known.get(key);
+  }
+
+  #look(directory: string, visible: boolean): readonly string[] | undefined {
+    const found: string[] = [];
+    const left = [directory];
+    try {
+      for (let place = left.pop(); place !== undefined; place = left.pop()) {
+        for (const entry of this.#entries(place)) {
+          const { name } = entry;
+          if (visible && name.startsWith('.')) continue;
+          const path = place === '/' ? `/${name}` : `${place}/${name}`;
+          if (entry.isDirectory()) {
+            if (!FOREIGN.has(name)) left.push(path);
+            continue;
+          }
+          found.push(path);
+          if (entry.isSymbolicLink()) this.#follow(path, directory, found);
+        }
+      }
+    } catch {
+      // Too many names or links.
+      return undefined;
+    }
+    return found;
+  }
+
+  /** Some readers follow links, and go through a directory behind one: that is another tree. */
+  #follow(path: string, directory: string, found: string[]): void {
+    if (isLost(path) || ++this.#links > LINKS) throw new TooMany();
+    const real = this.#realPath(path);
+    if (real.startsWith(`${directory}/`)) return;
+    if (statSync(real, { throwIfNoEntry: false })?.isDirectory()) throw new TooMany();
+    found.push(real);
+  }
+
+  /** Who can't list a directory reads nothing in it, either. A file has nothing below it. */
+  *#entries(place: string): Iterable<Dirent> {
+    let directory: ReturnType<typeof opendirSync>;
+    try {
+      directory = opendirSync(place, { bufferSize: BATCH });
+    } catch {
+      return;
+    }
+    try {
+      for (let entry = directory.readSync(); entry !== null; entry = directory.readSync()) {
+        if (++this.#names > NAMES) throw new TooMany();
+        yield entry;
+      }
+    } finally {
+      directory.closeSync();
+    }
+  }
+}

@@ -1,0 +1,341 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Condition } from '../effects/condition.js';
+import { conditionHolds } from './workspace-loads.js';
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'sluice-loads-')));
+const home = join(root, 'home');
+const marker = join(root, 'marker');
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** Only what git and Python need: no settings of this machine's user. */
+const env = { PATH: process.env.PATH ?? '', HOME: home, LC_ALL: 'C', GIT_CONFIG_NOSYSTEM: '1' };
+const run = (cwd: string, program: string, ...args: string[]) =>
+  spawnSync(program, args, { cwd, env, encoding: 'utf8' });
+const has = (program: string) => run(root, program, '--version').status === 0;
+
+let count = 0;
+function place(files: Readonly<Record<string, string>> = {}): string {
+  const directory = join(root, `place-${count++}`);
+  mkdirSync(directory);
+  mkdirSync(home, { recursive: true });
+  for (const [name, text] of Object.entries(files)) write(join(directory, name), text);
+  return directory;
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+function ran(): boolean {
+  const there = existsSync(marker);
+  rmSync(marker, { force: true });
+  return there;
+}
+
+const git = (directory: string): Condition => ({ type: 'repository', directory });
+
+/** An ordinary repository with one commit. */
+function repository(files: Readonly<Record<string, string>> = { 'a.txt': 'a\n' }): string {
+  const directory = place(files);
+  run(directory, 'git', 'init', '-q', '-b', 'main');
+  run(directory, 'git', 'add', '.');
+  run(directory, 'git', '-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-qm', 'x');
+  return directory;
+}
+
+/** A program that leaves a mark, and answers nothing. */
+function program(path: string): string {
+  write(path, `#!/bin/sh\ntouch ${marker}\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+function bare(directory: string, settings: string): void {
+  run(root, 'git', 'init', '-q', '--bare', directory);
+  write(
+    join(directory, 'config'),
+    `[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tworktree = ..\n${settings}`,
+  );
+}
+
+describe.runIf(has('git'))('what git runs is known before it runs', () => {
+  type Case = readonly [name: string, build: (evil: string) => string, runs: boolean];
+  const config = (directory: string, ...pairs: (readonly [string, string])[]): string => {
+    for (const [key, value] of pairs) run(directory, 'git', 'config', '--local', key, value);
+    return directory;
+  };
+  const cases: readonly Case[] = [
+    ['an ordinary repository', () => repository(), false],
+    ['a directory of one', () => join(repository({ 'src/a.txt': 'a' }), 'src'), false],
+    ['no repository', () => place({ a: 'x' }), false],
+    ['a folder .git that is none', () => place({ '.git/x': '' }), false],
+    [
+      'one in a repository with a monitor',
+      (evil) => {
+        const directory = config(repository(), ['core.fsmonitor', evil]);
+        mkdirSync(join(directory, 'sub/.git'), { recursive: true });
+        return join(directory, 'sub');
+      },
+      true,
+    ],
+    ['a monitor', (evil) => config(repository(), ['core.fsmonitor', evil]), true],
+    ['its own monitor', () => config(repository(), ['core.fsmonitor', 'false']), false],
+    [
+      'a remote and a branch',
+      () => config(repository(), ['remote.origin.url', 'https://x/y'], ['branch.main.remote', 'origin']),
+      false,
+    ],
+    ['husky', () => config(repository(), ['core.hooksPath', '.husky/_']), false],
+    [
+      'hooks in the tree that run while looking',
+      (evil) => {
+        const directory = repository();
+        program(join(directory, '.husky/post-index-change'));
+        write(join(directory, 'a.txt'), 'a\n');
+        return config(directory, ['core.hooksPath', '.husky']) && evil && directory;
+      },
+      true,
+    ],
+    [
+      'a hook of the repository',
+      () => {
+        const directory = repository();
+        program(join(directory, '.git/hooks/post-index-change'));
+        // As good as changed: git looks again, and keeps that.
+        write(join(directory, 'a.txt'), 'a\n');
+        return directory;
+      },
+      true,
+    ],
+    [
+      'a filter',
+      (evil) => {
+        const directory = repository({ 'a.txt': 'a\n', '.gitattributes': '* filter=f\n' });
+        write(join(directory, 'a.txt'), 'b\n');
+        return config(directory, ['filter.f.clean', evil]);
+      },
+      true,
+    ],
+    [
+      'settings that include others',
+      (evil) => {
+        const directory = repository();
+        write(join(directory, 'more'), `[core]\n\tfsmonitor = ${evil}\n`);
+        return config(directory, ['include.path', '../more']);
+      },
+      true,
+    ],
+    [
+      'settings on the line of their section, in capitals',
+      (evil) => {
+        const directory = repository();
+        write(join(directory, '.git/config'), `[CORE] FSMonitor = ${evil}\n`);
+        return directory;
+      },
+      true,
+    ],
+    [
+      'a line that goes on',
+      (evil) => {
+        const directory = repository();
+        write(join(directory, '.git/config'), `[core]\n\tfsmonitor = \\\n${evil}\n`);
+        return directory;
+      },
+      true,
+    ],
+    [
+      'settings of a working tree',
+      (evil) => {
+        const directory = config(repository(), ['extensions.worktreeConfig', 'true']);
+        run(directory, 'git', 'config', '--worktree', 'core.fsmonitor', evil);
+        return directory;
+      },
+      true,
+    ],
+    [
+      'a repository within, without a tree of its own',
+      (evil) => {
+        const directory = join(repository(), 'docs', 'sub');
+        bare(directory, `\tfsmonitor = ${evil}\n`);
+        return directory;
+      },
+      true,
+    ],
+    [
+      'a directory within such a one',
+      (evil) => {
+        const directory = join(repository(), 'docs', 'sub');
+        bare(directory, `\tfsmonitor = ${evil}\n`);
+        mkdirSync(join(directory, 'deep'));
+        return join(directory, 'deep');
+      },
+      true,
+    ],
+    [
+      'a file that names the repository',
+      (evil) => {
+        const directory = place({ 'a.txt': 'a' });
+        const other = config(repository(), ['core.fsmonitor', evil]);
+        write(join(directory, '.git'), `gitdir: ${other}/.git\n`);
+        return directory;
+      },
+      true,
+    ],
+    [
+      'a second working tree',
+      () => {
+        const directory = repository();
+        run(directory, 'git', 'worktree', 'add', '-q', '-b', 'two', `${directory}-two`);
+        return `${directory}-two`;
+      },
+      false,
+    ],
+    [
+      'files whose names end in link',
+      () => repository({ 'a/link': '', 'b/symlink': '', 'c/xlink': '', dlink: '', 'e/f/glink': '', link: '' }),
+      false,
+    ],
+    [
+      'a repository that the index names',
+      (evil) => {
+        const directory = repository();
+        const inner = join(directory, 'inner');
+        mkdirSync(inner);
+        run(inner, 'git', 'init', '-q');
+        write(join(inner, 'b'), 'b');
+        run(inner, 'git', 'add', '.');
+        run(inner, 'git', '-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-qm', 'x');
+        run(directory, 'git', 'add', 'inner');
+        config(inner, ['core.fsmonitor', evil]);
+        return directory;
+      },
+      true,
+    ],
+  ];
+  test.each(cases)('%s', (_, build, runs) => {
+    const evil = program(join(root, `evil-${count}`));
+    const directory = build(evil);
+    ran();
+    run(directory, 'git', 'status');
+    run(directory, 'git', 'diff');
+    expect(ran()).toBe(runs);
+    expect(conditionHolds(git(realpathSync(directory)), home)).toBe(runs);
+  });
+
+  test.each([
+    ['[diff "x"]\n\ttextconv = x\n'],
+    ['[diff]\n\texternal = x\n'],
+    ['[filter "lfs"]\n\tclean = ./git-lfs clean -- %f\n'],
+    ['[alias]\n\tpickaxe = !x\n'],
+    ['[merge "x"]\n\tdriver = x\n'],
+    ['[remote "o"]\n\tpromisor = true\n'],
+    ['[lfs "extension.x"]\n\tclean = x\n'],
+    ['[gpg]\n\tprogram = x\n'],
+    ['[pager]\n\tstatus = x\n'],
+    ['[whatever]\n\tnew = x\n'],
+    ['not settings at all'],
+  ])('may run something: %j', (settings) => {
+    const directory = repository();
+    write(join(directory, '.git/config'), `[core]\n\tbare = false\n${settings}`);
+    expect(conditionHolds(git(directory), home)).toBe(true);
+  });
+
+  test('an index of which a part lies elsewhere may name others', () => {
+    const directory = repository();
+    run(directory, 'git', 'update-index', '--split-index');
+    expect(conditionHolds(git(directory), home)).toBe(true);
+  });
+
+  test('what cannot be understood may run something', () => {
+    const directory = repository();
+    write(join(directory, '.git/config'), `[core]\n${'\tabbrev = 7\n'.repeat(20_000)}`);
+    expect(conditionHolds(git(directory), home)).toBe(true);
+    expect(conditionHolds(git(place({ '.git': 'gitdir: /no/such/place\n' })), home)).toBe(true);
+    expect(conditionHolds(git(place({ '.git': 'x' })), home)).toBe(true);
+    const linked = place();
+    symlinkSync('/no/such/place', join(linked, '.git'));
+    expect(conditionHolds(git(linked), home)).toBe(true);
+  });
+});
+
+describe.runIf(has('python3'))('what Python loads from where it is called is known before', () => {
+  const mark = `open(${JSON.stringify(marker)}, "w")\n`;
+  test.each([
+    [{}, false],
+    [{ 'app.py': mark, 'src/a.py': mark, 'test/__init__.py': mark, 'http/server.go': '', 'json/x.py': mark }, false],
+    [{ 'json.py': mark }, true],
+    [{ 'json/__init__.py': mark }, true],
+    [{ 'decoder.py': mark, '_compat_pickle.py': mark }, true],
+    [{ 'org/python/core.py': mark }, true],
+  ] as const)('%j', (files, loads) => {
+    const directory = place(files);
+    ran();
+    run(directory, 'python3', '-B', '-c', 'import json, pickle');
+    expect(ran()).toBe(loads);
+    expect(conditionHolds({ type: 'modules', directory, names: [] }, home)).toBe(loads);
+  });
+
+  test('packages import what nobody knows', () => {
+    const any = (files: Record<string, string>) =>
+      conditionHolds({ type: 'modules', directory: place(files), names: 'any' }, home);
+    expect(any({ 'README.md': '' })).toBe(false);
+    expect(any({ 'app.py': '' })).toBe(true);
+    expect(any({ 'app/deep/a.py': '' })).toBe(true);
+    expect(any({ 'x.cpython-311-x86_64-linux-gnu.so': '' })).toBe(true);
+  });
+
+  test('a name that is asked for counts, too', () => {
+    const directory = place({ 'pip.py': '' });
+    expect(conditionHolds({ type: 'modules', directory, names: ['pip'] }, home)).toBe(true);
+    expect(conditionHolds({ type: 'modules', directory, names: [] }, home)).toBe(false);
+  });
+
+  test('what is not there holds nothing', () => {
+    expect(conditionHolds({ type: 'modules', directory: join(root, 'none'), names: 'any' }, home)).toBe(false);
+  });
+});
+
+describe('files', () => {
+  const files = (directory: string, names: readonly string[], upwards?: true): boolean =>
+    conditionHolds({ type: 'files', directory, names, ...(upwards && { upwards }) }, home);
+
+  test('here, and above', () => {
+    const directory = place({ 'a/b/x': '', '.mvn/jvm.config': '' });
+    expect(files(directory, ['.mvn'])).toBe(true);
+    expect(files(join(directory, 'a/b'), ['.mvn'])).toBe(false);
+    expect(files(join(directory, 'a/b'), ['.mvn'], true)).toBe(true);
+    expect(files(join(directory, 'a/b'), ['.other'], true)).toBe(false);
+  });
+
+  test("what lies in the home is its owner's", () => {
+    write(join(home, '.npmrc'), '');
+    mkdirSync(join(home, 'project'), { recursive: true });
+    expect(files(join(home, 'project'), ['.npmrc'], true)).toBe(false);
+    expect(files(home, ['.npmrc'], true)).toBe(true);
+  });
+
+  test.each([
+    ['rust-toolchain.toml', '[toolchain]\nchannel = "1.75.0"\ncomponents = ["rustfmt", "clippy"]\n', false],
+    ['rust-toolchain', 'nightly-2024-01-01\n', false],
+    ['rust-toolchain.toml', '[toolchain]\npath = "evil"\n', true],
+    ['rust-toolchain.toml', '[toolchain]\nchannel = "1.75"\npath = "evil"\n', true],
+    ['rust-toolchain', './evil\n', true],
+    ['rust-toolchain', 'evil\n', true],
+  ])('%s with %j', (name, text, loads) => {
+    expect(files(place({ [name]: text }), ['rust-toolchain', 'rust-toolchain.toml'], true)).toBe(loads);
+  });
+});

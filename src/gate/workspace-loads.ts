@@ -1,0 +1,47 @@
+import { dirname, join } from 'node:path';
+import type { Condition } from '../effects/condition.js';
+import { isThere } from './facts.js';
+import { holdsModule } from './python-modules.js';
+import { readShort } from './read-short.js';
+import { repositoryRuns } from './repository-runs.js';
+
+const HEIGHT = 64;
+
+/** Does it hold on this machine? The directory is the real one. */
+export function conditionHolds(condition: Condition, home: string): boolean {
+  switch (condition.type) {
+    case 'repository':
+      return repositoryRuns(condition.directory);
+    case 'modules':
+      return holdsModule(condition.directory, condition.names);
+    case 'files':
+      return holdsFile(condition, home);
+  }
+}
+
+function holdsFile({ directory, names, upwards }: Condition & { type: 'files' }, home: string): boolean {
+  let at = directory;
+  for (let height = 0; height < HEIGHT; height++) {
+    // What lies in the home itself is its owner's, unless that is where the work is done.
+    if (at !== home || at === directory) {
+      if (names.some((name) => isThere(join(at, name)) && !isTame(name, join(at, name)))) return true;
+    }
+    if (!upwards || at === '/') return false;
+    at = dirname(at);
+  }
+  return true;
+}
+
+/** The toolchain that most projects ask for: one of the published, by its name. */
+const TOOLCHAIN =
+  /^\s*(?:\[toolchain\]\s*)?(?:(?:channel\s*=\s*"[\w.-]+"|profile\s*=\s*"\w+"|(?:components|targets)\s*=\s*\[[\s"\w.,-]*\])\s*)+$/;
+
+/** A file of that name in which nothing is named that runs. */
+function isTame(name: string, path: string): boolean {
+  if (!name.startsWith('rust-toolchain')) return false;
+  const text = readShort(path);
+  return (
+    typeof text === 'string' &&
+    (TOOLCHAIN.test(text) || /^\s*(?:stable|beta|nightly(?:-[\d-]+)?|\d[\w.-]*)\s*$/.test(text))
+  );
+}

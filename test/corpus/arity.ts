@@ -1,0 +1,57 @@
+// Do the options of our table take the words that public sources say, and does no option weaken a verdict?
+
+import { suited } from '../../src/effects/plain.js';
+import { PROGRAMS } from '../../src/effects/programs/table.js';
+import { aliases, type Fact, facts, isFlag } from './facts.js';
+import { flagsDiffer } from './flags.js';
+import { breaches } from './law.js';
+import { corpus } from './load.js';
+import { VALUED } from './reasons.js';
+
+/** Options that we let take a word, and a source calls flags. */
+function swallowed(all: ReadonlyMap<string, readonly Fact[]>): string[] {
+  const found: string[] = [];
+  for (const [name, source] of aliases()) {
+    const program = PROGRAMS.findLast(({ names }) => names.includes(name));
+    const values = new Set(program === undefined ? [] : suited(program, name).values);
+    for (const fact of all.get(source) ?? []) {
+      if (fact.sub !== '' || !isFlag(fact) || !values.has(fact.option) || VALUED.has(`${name} ${fact.option}`))
+        continue;
+      found.push(`${name} ${fact.option}: we take a value, ${fact.sources.join(' and ')} say flag`);
+    }
+  }
+  return found;
+}
+
+/** Reasons for options that nobody disputes any more. */
+function stale(all: ReadonlyMap<string, readonly Fact[]>): string[] {
+  const sources = aliases();
+  return [...VALUED].filter((key) => {
+    const [name = '', option] = key.split(' ');
+    return !(all.get(sources.get(name) ?? name) ?? []).some((fact) => fact.option === option && isFlag(fact));
+  });
+}
+
+function tell(what: string, found: readonly string[]): boolean {
+  console.log(`${what}: ${found.length}`);
+  for (const one of found.slice(0, Number(process.env.SHOW ?? 40))) console.log(`  ${one}`);
+  return found.length > 0;
+}
+
+if (corpus === undefined) console.log('check:arity skipped: SLUICE_CORPUS does not name the folder of corpora');
+else {
+  const all = facts();
+  const results = [
+    tell('options that take a word against the sources, without a reason', swallowed(all)),
+    tell('reasons that no source disputes', stale(all)),
+    tell(
+      'options that weaken a verdict, without a reason',
+      breaches(all).map(({ command, change }) => `${change}  ${command}`),
+    ),
+    tell(
+      'files that are not what the sources give',
+      flagsDiffer() ? ['src/effects/programs/flags.ts: write it with test/corpus/flags.ts --write'] : [],
+    ),
+  ];
+  if (results.includes(true)) process.exitCode = 1;
+}
