@@ -81,7 +81,12 @@ class Masker {
     if (kind === 'plain' || typeof item !== 'string') return this.mask(item, depth, false);
     if (kind === 'secret') return this.mask(item, depth, true);
     if (kind === 'key') return this.#refuse('private-key');
-    const prefix = kind === 'attached' ? '-p' : (/^[^\s:]{1,100}:(?!\d{1,6}$)/.exec(item)?.[0] ?? item);
+    const prefix =
+      kind === 'attached'
+        ? item.slice(0, 2)
+        : kind === 'assigned'
+          ? item.slice(0, item.indexOf('=') + 1)
+          : (/^[^\s:]{1,100}:(?!\d{1,6}$)/.exec(item)?.[0] ?? item);
     const masked = this.mask(item.slice(prefix.length), depth, true);
     return `${this.mask(prefix, depth, false)}${String(masked)}`;
   }

@@ -1,3 +1,7 @@
+import { FORM_SECRETS } from './secret-forms.js';
+import { OPTION_SECRETS } from './secret-options.js';
+import { SUBSTITUTION, VALUE, WORD } from './secret-words.js';
+
 /** How a match is judged before it is masked. */
 export type Check = 'always' | 'value' | 'code' | 'random' | 'card';
 
@@ -22,13 +26,6 @@ const PASSWORD = 'password|passwd|passphrase|passwort|pwd|_pass';
 /** What may follow such a name and leaves it one: `PASSWORD_OLD`, `token_value`, `passwd1`. */
 const SUFFIX = '(?:[_-]?(?:old|new|current|previous|prev|value|val|\\d{1,3}))?';
 const NAME = `(?:(?:${PASSWORD})s?|${KEYWORD})${SUFFIX}`;
-/** What a shell or a template puts there when it runs, whole: `$(cat token)`, `${{ secrets.TOKEN }}`. */
-const SUBSTITUTION =
-  '\\$\\((?:[^()\\n]{0,200}\\([^()\\n]{0,200}\\)){0,3}[^()\\n]{0,200}\\)|\\$\\{\\{[^{}\\n]{0,200}\\}\\}';
-/** A value: quoted to its quote or the end of the line, escaped-quoted, or a bare word. Never fails once begun. */
-const VALUE = `(?:${SUBSTITUTION}|\\\\{1,15}"[^"\\n]*|"(?:[^"\\\\\\n]|\\\\.)*|'[^'\\n]*|\`[^\`\\n]*|[^\\s"'\`,;&|<>(){}\\[\\]][^\\s"'\`,;&|<>]*)`;
-/** A value on a command line. */
-const WORD = `(?:${SUBSTITUTION}|"[^"\\n]*|'[^'\\n]*|[^\\s"']+)`;
 const QUOTE = '\\\\{0,15}["\'`]?';
 const ASSIGN = `${QUOTE}\\]?[ \\t]{0,40}(?::=|=>|\\?=|=|:|%3D)[ \\t]{0,40}`;
 
@@ -42,7 +39,7 @@ export const SECRETS: readonly Secret[] = [
   {
     name: 'age-secret-key',
     hints: ['age-secret-key-1'],
-    pattern: () => /(?<!(?<!\\)[A-Za-z0-9])AGE-SECRET-KEY-1[0-9A-Z]{58}/gi,
+    pattern: () => /(?<!(?<!\\)[A-Za-z0-9])AGE-SECRET-KEY-1[0-9A-Z]{20,}/gi,
   },
   {
     name: 'aws-access-key',
@@ -118,7 +115,7 @@ export const SECRETS: readonly Secret[] = [
     hints: ['atbb', 'atctt3'],
     pattern: () => /(?<!(?<!\\)[A-Za-z0-9])(?:ATBB[A-Za-z0-9]{24,}|ATCTT3[\w=-]{40,})/g,
   },
-  { name: 'atlassian-token', hints: ['atatt3'], pattern: () => /(?<!(?<!\\)[A-Za-z0-9])ATATT3[\w=-]{40,}/g },
+  { name: 'atlassian-token', hints: ['atatt'], pattern: () => /(?<!(?<!\\)[A-Za-z0-9])ATATT[\w=-]{20,}/g },
   {
     name: 'slack-token',
     hints: ['xoxa', 'xoxb', 'xoxc', 'xoxd', 'xoxe', 'xoxo', 'xoxp', 'xoxr', 'xoxs', 'xapp-'],
@@ -331,6 +328,7 @@ export const SECRETS: readonly Secret[] = [
     hints: ['aqvn', 'ycaje'],
     pattern: () => /(?<!(?<!\\)[A-Za-z0-9])(?:AQVN[\w-]{35,38}|YCAJE[\w-]{30,})/g,
   },
+  ...FORM_SECRETS,
   { name: 'jwt', hints: ['eyj'], pattern: () => /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/g },
   {
     name: 'authorization',
@@ -463,6 +461,7 @@ export const SECRETS: readonly Secret[] = [
       ),
     check: 'value',
   },
+  ...OPTION_SECRETS,
   {
     name: 'password',
     hints: ['--pass'],
