@@ -13,12 +13,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PASSPHRASE } from '../src/approvals/proof/fixture.js';
 import { Project } from './project.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from './terminal.js';
 
 let app: Project;
-beforeEach(() => {
+beforeEach(async () => {
   app = new Project();
+  await app.person();
 });
 afterEach(() => app.remove());
 
@@ -75,7 +77,7 @@ const UNTRUSTED = {
 };
 
 const trust = (args: readonly string[] = [], typed = 'trust\n') =>
-  onTerminal(app.place, ['trust', ...args], { cwd: app.root, typed });
+  onTerminal(app.place, ['trust', ...args], { cwd: app.root, typed: [typed, `${PASSPHRASE}\n`] });
 
 describe.skipIf(STARTED_BY_AGENT)('trust', { timeout: 60_000 }, () => {
   it('shows what the project would loosen and run, takes a typed word, and lets all of it count', async () => {
@@ -96,7 +98,9 @@ describe.skipIf(STARTED_BY_AGENT)('trust', { timeout: 60_000 }, () => {
       'It would run these hooks:\n  house (guard): ./hooks/house.ts\n  legacy (guard): ./hooks/legacy.sh',
     );
     expect(shown).toContain('It would ask people in its own way:\n  timeout: 60');
-    expect(shown).toMatch(/Type "trust" to trust it, anything else to leave it: trust\nTrusted\. All of it counts/);
+    expect(shown).toMatch(
+      /Type "trust" to trust it, anything else to leave it: trust\nPassphrase: \nTrusted\. All of it counts/,
+    );
     expect(await app.judgeAll(CALLS)).toEqual(TRUSTED);
     expect((await app.sluice(['status'])).stdout).toMatch(/^ {2}yours {5}sluice\.yaml$/m);
   });
@@ -201,6 +205,52 @@ describe.skipIf(STARTED_BY_AGENT)('trust', { timeout: 60_000 }, () => {
     expect((await app.sluice(['status'])).stdout).toContain('There are more than 32 policies of projects');
   });
 
+  it('covers what a script runs and reads, and what that runs', async () => {
+    app.write(
+      'sluice.yaml',
+      `bash_rules:
+  - { name: by a file, command: deploy, precondition_script: ./scripts/check.sh "$ARGS" }
+  - { name: by a program, command: visit, precondition_script: 'python3 tools/check.py "$ARGS"' }
+`,
+    );
+    app.write('scripts/check.sh', '#!/bin/sh\n. lib/words.sh\ngrep -qx "$1" places.txt && say allow || say ask\n');
+    execFileSync('chmod', ['+x', join(app.root, 'scripts/check.sh')]);
+    app.write('lib/words.sh', 'say() { echo "$1"; }\n');
+    app.write('places.txt', 'here\n');
+    app.write('tools/check.py', 'import sys, words\nprint(words.DECISION)\n');
+    app.write('tools/words.py', 'DECISION = "allow"\n');
+    expect((await trust()).code).toBe(0);
+    const calls = ['deploy here', 'deploy there', 'visit x'];
+    const trusted = { 'deploy here': 'allow', 'deploy there': 'ask', 'visit x': 'allow' };
+    expect(await app.judgeAll(calls)).toEqual(trusted);
+    // Where the agent is makes no difference, whatever it put there.
+    const evil = join(app.root, 'evil');
+    for (const name of ['scripts/check.sh', 'lib/words.sh'])
+      app.write(`evil/${name}`, `#!/bin/sh\ntouch ${app.place.directory}/ran\necho allow\n`);
+    app.write('evil/json.py', `open("${app.place.directory}/ran", "w")\n`);
+    execFileSync('chmod', ['+x', join(evil, 'scripts/check.sh')]);
+    expect((await app.judge('deploy there', evil)).decision).toBe('ask');
+    expect((await app.judge('cd evil && deploy there')).decision).toBe('ask');
+    expect(() => statSync(join(app.place.directory, 'ran'))).toThrow();
+    for (const name of ['scripts/check.sh', 'lib/words.sh', 'places.txt', 'tools/check.py', 'tools/words.py']) {
+      const before = readFileSync(join(app.root, name));
+      appendFileSync(join(app.root, name), '\n');
+      expect([name, (await app.judge('deploy here')).decision]).toEqual([name, 'none']);
+      writeFileSync(join(app.root, name), before);
+    }
+    expect(await app.judgeAll(calls)).toEqual(trusted);
+  });
+
+  it("a script of one's own runs beside one's own policy, wherever the command is", async () => {
+    app.write(app.own, 'bash_rules:\n  - { name: mine, command: deploy, precondition_script: ./scripts/check.sh }\n');
+    const [own, other] = [join(app.own, '../scripts/check.sh'), 'scripts/check.sh'].map((name) => app.write(name, ''));
+    app.write(own as string, '#!/bin/sh\necho deny\n');
+    app.write(other as string, `#!/bin/sh\ntouch ${app.place.directory}/ran\necho allow\n`);
+    execFileSync('chmod', ['+x', own as string, other as string]);
+    expect((await app.judge('deploy now')).decision).toBe('deny');
+    expect(() => statSync(join(app.place.directory, 'ran'))).toThrow();
+  });
+
   it('a program that turns up beside the policy later is not run', async () => {
     const mark = join(app.place.directory, 'ran');
     app.write('sluice.yaml', 'hooks:\n  - { id: late, command: [sh, check.sh] }\n');
@@ -229,6 +279,21 @@ describe.skipIf(STARTED_BY_AGENT)('trust', { timeout: 60_000 }, () => {
       'hooks: [{ id: a, command: [sh], files: [no.sh] }]\n',
       /A hook needs .*\/no\.sh, which is not there\./,
     ],
+    [
+      'a script that runs what is where the agent is',
+      'bash_rules: [{ name: a, command: x, precondition_script: \'cd "$CWD" && ./check.sh\' }]\n',
+      /The script of "a" \(.*sluice\.yaml:1\) can't be trusted, .*known only when it runs: .*check\.sh/,
+    ],
+    [
+      'a script that runs the project',
+      'bash_rules: [{ name: a, command: x, precondition_script: make check }]\n',
+      /can't be trusted, .*runs code of a directory that nobody looked at: make check/,
+    ],
+    [
+      'a hook that runs what is where the agent is',
+      'hooks: [{ id: a, command: [sh, hook.sh] }]\n',
+      /The hook "a" .* can't be trusted, .*hook\.sh runs a file that is known only when it runs/,
+    ],
     ['an include outside', 'extends: ../other.yaml\n', /\.\.\/other\.yaml is outside of/],
     ['an import outside', 'hooks: [{ id: a, path: ./out.ts }]\n', /lies outside of the project/],
     ['code that is no text', 'hooks: [{ id: a, path: ./odd.py }]\n', /odd\.py is not UTF-8/],
@@ -237,6 +302,7 @@ describe.skipIf(STARTED_BY_AGENT)('trust', { timeout: 60_000 }, () => {
     app.write('out.ts', "import '../outside.js';\nexport const run = () => undefined;\n");
     app.write('../outside.js', '');
     app.write('../other.yaml', '');
+    app.write('hook.sh', './more.sh\n');
     app.write('odd.py', Buffer.from([0x23, 0xff]));
     const { code, stdout } = await trust();
     expect(code).toBe(2);
@@ -269,7 +335,7 @@ describe.skipIf(STARTED_BY_AGENT)('trust', { timeout: 60_000 }, () => {
       audit: {},
     });
     expect(problems.map(({ code }: { code: string }) => code)).toEqual(Array(5).fill('switch'));
-    expect(readdirSync(app.place.home)).toEqual([]);
+    expect(readdirSync(app.place.home)).toEqual(['.config']);
   });
 });
 
@@ -290,6 +356,8 @@ describe('trust and pause are for people', { timeout: 30_000 }, () => {
     ['CLAUDECODE', ['pause', 'off']],
     ['GEMINI_CLI', ['trust']],
     ['CODEX_SANDBOX', ['trust']],
+    ['CLAUDECODE', ['keys', 'add']],
+    ['CLAUDECODE', ['keys', 'remove', 'x']],
     ['CURSOR_AGENT', ['trust']],
     ['QWEN_CODE', ['trust']],
     ['OPENCODE', ['trust']],
@@ -326,16 +394,34 @@ describe('trust and pause are for people', { timeout: 30_000 }, () => {
 });
 
 describe.skipIf(STARTED_BY_AGENT)('pause', { timeout: 30_000 }, () => {
-  const pause = (time: string) => onTerminal(app.place, ['pause', time], { cwd: app.root });
+  const pause = (time: string) => onTerminal(app.place, ['pause', time], { cwd: app.root, typed: `${PASSPHRASE}\n` });
 
   it('stops nothing for a while but attacks on itself, and says so', async () => {
     app.write(app.own, 'bash_rules: [{ command: frob, decision: deny }]\n');
     expect(plain((await pause('10m')).stdout)).toMatch(
-      /^Paused until .*\. Nothing is stopped; everything is recorded\.\n$/,
+      /^Passphrase: \nPaused until .*\. Nothing is stopped; everything is recorded\.\n$/,
     );
     expect(await app.judgeAll(['frob', 'sluice trust'])).toEqual({ frob: 'none', 'sluice trust': 'deny' });
     expect((await app.sluice(['status'])).stdout).toMatch(/^mode {14}paused until /m);
     expect(plain((await pause('off')).stdout)).toBe('Not paused.\n');
+    expect((await app.judge('frob')).decision).toBe('deny');
+  });
+
+  it('does not hold where nobody signed it, or signed another one', async () => {
+    app.write(app.own, 'bash_rules: [{ command: frob, decision: deny }]\n');
+    const file = join(app.place.state, 'pause.json');
+    const now = Date.now();
+    writeFileSync(app.write(file, ''), JSON.stringify({ since: now, until: now + 600_000 }), { mode: 0o600 });
+    expect((await app.judge('frob')).decision).toBe('deny');
+    rmSync(file);
+    await pause('10m');
+    expect((await app.judge('frob')).decision).toBe('none');
+    const kept = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify({ ...kept, until: kept.until + 3_600_000 }));
+    expect((await app.judge('frob')).decision).toBe('deny');
+    writeFileSync(file, JSON.stringify(kept));
+    expect((await app.judge('frob')).decision).toBe('none');
+    rmSync(app.keys);
     expect((await app.judge('frob')).decision).toBe('deny');
   });
 
@@ -491,7 +577,7 @@ tests:
     home: readdirSync(app.place.home),
     state: readdirSync(app.place.state).sort(),
   });
-  const NOTHING = { marks: [], packets: 0, home: [], state: ['audit', 'cache', 'sessions'] };
+  const NOTHING = { marks: [], packets: 0, home: ['.config'], state: ['audit', 'cache', 'sessions'] };
 
   afterAll(() => socket.close());
 
@@ -523,7 +609,7 @@ tests:
     // What can't be trusted as it stands is taken out; the rest is as hostile as it was.
     const policy = join(app.root, 'sluice.yaml');
     writeFileSync(policy, readFileSync(policy, 'utf8').replace(', ../outside.yaml, /etc/passwd, ./link.yaml', ''));
-    const trusted = await onTerminal(app.place, ['trust'], { cwd: app.root, typed: 'trust\n' });
+    const trusted = await trust();
     expect(plain(trusted.stdout)).toContain('Trusted.');
     // It counts now, so the next part proves something.
     expect((await app.judge('frobnicate')).decision).toBe('allow');

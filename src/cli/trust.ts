@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
@@ -10,10 +11,12 @@ import { DISK } from '../policy/disk.js';
 import { type Loaded, load } from '../policy/load.js';
 import type { Rule, Ruleset } from '../policy/policy.js';
 import { projectOf } from '../policy/project-files.js';
+import { onlyTests, programFiles, type ScriptFiles, scriptFiles } from '../policy/script-files.js';
 import { type Pinned, pin, unpin } from '../policy/trust-store.js';
 import { isWithin } from '../runners/environment.js';
 import { agentAbove } from './agent.js';
 import { shortPath } from './check.js';
+import { provePerson } from './person.js';
 import { builtinPacks, machine, projectFile } from './policy.js';
 import { style } from './style.js';
 
@@ -26,7 +29,7 @@ Examples:
   $ sluice trust                 the sluice.yaml of this project
   $ sluice trust ../app/sluice.yaml
 
-It needs a terminal and a person: it refuses where an agent started it.
+It needs a terminal and your passphrase (sluice keys), and refuses where an agent started it.
 Exit codes: 0 trusted, 1 not trusted after all, 2 it could not start.`;
 
 const UNTRUST = `
@@ -84,7 +87,8 @@ async function trust(given: string | undefined): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  pin(machine().locations.trust, pinned);
+  const person = await provePerson(machine());
+  pin(machine().locations.trust, pinned, person && ((digest, time) => person.act('trust', digest, time)));
   process.stdout.write(`${style.green('Trusted.')} All of it counts from now on, until it changes.\n`);
 }
 
@@ -120,19 +124,38 @@ async function loadProject(file: string): Promise<Loaded> {
 }
 
 /** Every file that counts, as it is now: what is shown is what is kept. */
-export async function collect(file: string, { sources, hooks }: Loaded): Promise<Pinned> {
+export async function collect(file: string, { set, sources, hooks }: Loaded): Promise<Pinned> {
   const files = new Map(sources.map(({ file: path, text }) => [path, text]));
   const bundles = new Map<string, string>();
   const runs: string[] = [];
   const root = projectOf(file);
+  const readFile = (path: string): string | undefined => {
+    const real = DISK.real?.(path) ?? path;
+    return isWithin(real, DISK.real?.(root) ?? root) && isFile(real) ? DISK.read(path) : undefined;
+  };
+  const add = (who: string, { runs: code, reads, problems }: ScriptFiles): void => {
+    if (problems.length > 0) throw unpinnable(who, problems);
+    for (const path of [...code, ...reads]) keep(files, path);
+    runs.push(...code);
+  };
+  for (const { name, script, at } of ownRules(set))
+    if (script !== undefined && !onlyTests(script))
+      add(`The script of "${name}" (${at.file}:${at.line})`, scriptFiles(script, { base: dirname(at.file), readFile }));
   for (const { value, at } of hooks) {
     const base = dirname(at.file);
+    const before = runs.length;
     const { path, command, files: listed } = value;
+    const who = `The hook "${value.id}" (${at.file}:${at.line})`;
+    const anywhere = { base: undefined, readFile };
     for (const name of [listed ?? []].flat()) runs.push(keep(files, resolve(base, name)));
     for (const [index, word] of (command ?? []).entries()) {
       const named = fileOf(word, index, base);
       if (named !== undefined && isWithin(named, root)) runs.push(keep(files, named));
     }
+    // What the files run and load goes along; where a hook runs is the agent's choice, so names alone say nothing.
+    for (const path of runs.slice(before)) add(who, programFiles(path, anywhere));
+    const text = shellText(command);
+    if (text !== undefined) add(who, scriptFiles(text, anywhere));
     if (path === undefined || command !== undefined) continue;
     const code = findCode({ base, project: root }, path);
     // A built-in hook whose file is missing is the built-in one.
@@ -142,7 +165,7 @@ export async function collect(file: string, { sources, hooks }: Loaded): Promise
         what: `The hook "${value.id}" needs ${path}, which is not there`,
         fix: 'Mend the path in the policy.',
       });
-    if (/\.py$/.test(path)) runs.push(keep(files, code));
+    if (/\.py$/.test(path)) add(who, programFiles(keep(files, code), anywhere));
     else {
       const { bundle } = await import('../runners/bundle.js');
       const { code: text, inputs } = await bundle(code, { root });
@@ -158,7 +181,26 @@ export async function collect(file: string, { sources, hooks }: Loaded): Promise
       bundles.set(code, text);
     }
   }
-  return { path: file, files, bundles, runs };
+  return { path: file, root, files, bundles, runs: [...new Set(runs)] };
+}
+
+/** `[bash, -c, "..."]` */
+function shellText(command: readonly string[] | undefined): string | undefined {
+  if (command === undefined || !/(?:^|\/)(?:ba|da|k|z)?sh$/.test(command[0] ?? '')) return undefined;
+  const at = command.findIndex((word) => /^-\w*c$/.test(word));
+  return at === -1 ? undefined : command[at + 1];
+}
+
+function unpinnable(who: string, problems: readonly string[]): SluiceError {
+  return new SluiceError('USAGE', {
+    what: `${who} can't be trusted, since not all of what it runs can be kept: ${problems.slice(0, 3).join('; ')}`,
+    expected: 'files that it names from the directory of the policy, and programs of the system',
+    fix: 'Write their names out, or put what it needs into one file.',
+  });
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 function keep(files: Map<string, string>, path: string): string {
@@ -232,6 +274,7 @@ export function condition({
   message: _message,
   category: _category,
   script: _script,
+  runsIn: _runsIn,
   broken: _broken,
   ...rest
 }: Rule): string {

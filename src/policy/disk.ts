@@ -34,9 +34,9 @@ export const DISK: Files = {
       closeSync(file);
     }
   },
-  list(directory) {
+  list(directory, most = ENTRIES) {
     try {
-      return readdirSync(directory).slice(0, ENTRIES).sort();
+      return readdirSync(directory).slice(0, most).sort();
     } catch {
       return [];
     }
@@ -84,6 +84,11 @@ export function configDirectory(env: Environment, home: string): string {
   return join(config !== undefined && isAbsolute(config) ? config : join(home, '.config'), 'sluice');
 }
 
+/** What the user enrolled to prove that a person answers. */
+export function authenticatorsFile(env: Environment, home: string): string {
+  return join(configDirectory(env, home), 'authenticators.json');
+}
+
 /** The directory of policies that nobody but the administrator writes. */
 export const MANAGED = '/etc/sluice';
 
@@ -93,6 +98,7 @@ export function locationsOf(env: Environment, home: string, state: string): Loca
     managed: join(MANAGED, 'sluice.yaml'),
     user: join(configDirectory(env, home), 'sluice.yaml'),
     projects: join(configDirectory(env, home), 'projects'),
+    authenticators: authenticatorsFile(env, home),
     trust: join(state, 'trust'),
     pause: join(state, 'pause.json'),
   };

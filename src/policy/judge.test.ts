@@ -171,7 +171,7 @@ effect_rules:
     ['cat ~/.ssh/*', 'deny'],
     ['grep -r x ~/.ssh', 'deny'],
     ['find ~/.ssh -type f -exec cat {} +', 'deny'],
-    ['grep -r x ~', 'allow'],
+    ['grep -r x ~', 'deny'],
     ['rg x ~/.aws', 'deny'],
     ['cat ~/.aws/*', 'deny'],
     ['cat ~/.aws/config', 'allow'],

@@ -1,5 +1,5 @@
 import { DECISIONS, type Decision } from '../core/verdict.js';
-import type { Effect } from '../effects/effect.js';
+import type { Effect, Judgement } from '../effects/effect.js';
 import { effects as effectsOf } from '../effects/judge.js';
 import { type ToolJudgement, toolEffects } from '../effects/tools.js';
 import type { Command } from '../shell/command.js';
@@ -11,7 +11,7 @@ import { isFed } from './fed.js';
 import { mentioned } from './mentions.js';
 import { CAUTIOUS, DEFAULT_KEYS, type DefaultKey, type Layer, type Policy, type Rule, type Ruleset } from './policy.js';
 import { type CallView, type CommandView, Rulebook, type Search, SLOW } from './rulebook.js';
-import type { Situation } from './situation.js';
+import { type Situation, TMP } from './situation.js';
 
 /** What was judged: the call, one command, one effect, or text that could not be read. */
 export type Part =
@@ -151,6 +151,8 @@ class Judging {
   readonly #scripted: Scripted;
   readonly #answers: Answer[] = [];
   readonly #pending: Pending[] = [];
+  /** Does the text bring files about, or move them? */
+  #changes: boolean | undefined;
 
   constructor(judge: Judge, book: Rulebook, situation: Situation, judged: ToolJudgement, scripted: Scripted) {
     this.#judge = judge;
@@ -186,7 +188,8 @@ class Judging {
     const { judgements = [], commands, effects, knowledge, why } = this.#judged;
     let heirs: ReadonlyMap<string, readonly string[]> | undefined;
     for (const [index, command] of all.entries()) {
-      const { effects: found, knowledge: known, why: reason } = judgements[index] ?? UNJUDGED;
+      const { effects: told, knowledge: known, why: reason, altered } = judgements[index] ?? UNJUDGED;
+      const found = told.some(({ when }) => when !== undefined) ? told.filter((effect) => this.#counts(effect)) : told;
       const part: Part = { kind: 'command', command, view: viewCommand(command, all), span: command.span };
       const spoken = command.argv.length > 0 && this.#rules(part, this.#book.commands(part.view));
       // A rule speaks of a program and its words; where the shell sends the output is another matter.
@@ -199,7 +202,8 @@ class Judging {
       }
       for (const effect of mentioned(command, judgements[index] ?? UNJUDGED, this.#situation.home))
         this.#effect({ kind: 'effect', effect, command }, command.name, false);
-      if (spoken) continue;
+      // A rule speaks of a program and its words, not of the variables before it.
+      if (spoken && !altered) continue;
       if (known === 'unknown') this.#default('unknown', { why: reason, ...part });
       else if (found.length === 0) this.#default('harmless', part);
     }
@@ -229,9 +233,21 @@ class Judging {
     if (!defaults || spoken) return;
     const key = defaultKey(part.effect);
     // What is not known is never allowed: not by a default either.
-    const odd = part.effect.target.type === 'unknown' || view.path?.vague === true;
-    const vague = odd && this.#judge.defaults[key] === 'allow';
+    const odd =
+      part.effect.target.type === 'unknown' || view.path?.vague === true || readsAnyName(part.effect, this.#situation);
+    const vague =
+      this.#judge.defaults[key] === 'allow' && (odd || this.#book.mayHold(view, this.#situation.facts ?? {}));
     this.#default(vague ? 'unknown' : key, part);
+  }
+
+  /**
+   * What depends on what lies in the workspace counts, unless the machine says that there is nothing. It can say so only
+   * of what is there now: where the same text writes, it is not asked.
+   */
+  #counts({ when }: Effect): boolean {
+    if (when === undefined) return true;
+    this.#changes ??= this.#judged.effects.some(({ kind, how }) => CHANGING.has(kind) && !how?.includes('read'));
+    return this.#changes || this.#situation.facts?.loads?.(when) !== false;
   }
 
   #fed({ command }: Part & { kind: 'effect' }): (() => boolean) | undefined {
@@ -303,7 +319,20 @@ class Judging {
 /** Tools by which the model asks its user: to allow them would be to answer in the user's place. */
 const ASKING = new Set(['ExitPlanMode', 'exit_plan_mode', 'AskUserQuestion', 'ask_user', 'ask_user_question']);
 
-const UNJUDGED = { effects: [], knowledge: 'unknown', why: 'it was not judged' } as const;
+const CHANGING: ReadonlySet<Effect['kind']> = new Set(['write', 'delete', 'vcs'] as const);
+
+/** Reads whatever has a name, in directories outside of the project: what rules protect may be among it. */
+function readsAnyName({ kind, target, how }: Effect, { root, cwd, home, tmp = TMP }: Situation): boolean {
+  if (kind !== 'read' || target.type !== 'path' || how?.includes('list')) return false;
+  const base = target.path.replace(/\/[^/]*[*?[{][\s\S]*$/, '');
+  // All that has a name, below the home or above it: settings and keys of programs are there.
+  const deep = how?.includes('recursive') || /\*\*/.test(target.path);
+  if (deep && home !== undefined && (`${home}/`.startsWith(`${base}/`) || base.startsWith(`${home}/.`))) return true;
+  if (!target.pattern || !/\/\*(?:\/|$)/.test(target.path)) return false;
+  return ![root ?? cwd, cwd, ...tmp].some((place) => place !== undefined && target.path.startsWith(`${place}/`));
+}
+
+const UNJUDGED: Judgement = { effects: [], knowledge: 'unknown', why: 'it was not judged' };
 
 function defaultKey({ kind }: Effect): DefaultKey {
   if (kind === 'read') return 'read';

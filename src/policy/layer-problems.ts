@@ -28,15 +28,17 @@ export function ignoredIn({ set, settings, sources, hooks }: Loaded, file: strin
 /** Switches are the user's, also where a project is trusted. */
 export function switchesIn({ settings, sources: [source] }: Loaded, user: string): Problem[] {
   if (source === undefined) return [];
-  return (['mode', 'logging', 'audit', 'server', 'failOpen', 'self_protection'] as const)
+  const switches = (['mode', 'logging', 'audit', 'server', 'failOpen', 'self_protection'] as const)
     .filter((key) => settings[key] !== undefined)
-    .map((key) => ({
-      severity: 'info',
-      code: 'switch',
-      message: `"${key}" counts only in your own policy or the managed one.`,
-      fix: `Write it in ${user}.`,
-      at: source.placeOf([key]),
-    }));
+    .map((key): [string, string[]] => [key, [key]]);
+  if (settings.approvals?.proof !== undefined) switches.push(['approvals.proof', ['approvals', 'proof']]);
+  return switches.map(([name, path]) => ({
+    severity: 'info',
+    code: 'switch',
+    message: `"${name}" counts only in your own policy or the managed one.`,
+    fix: `Write it in ${user}.`,
+    at: source.placeOf(path),
+  }));
 }
 
 export function notFor(file: string, directory: string, project: string | undefined): Problem {

@@ -1,13 +1,20 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { PassphraseKey } from '../approvals/proof/authenticator.js';
+import { publicPartOf } from '../approvals/proof/passphrase.js';
+import { openSession } from '../approvals/proof/session-key.js';
 import { Judge } from './judge.js';
 import { effective, type LayersOptions } from './layers.js';
 import { compilePacks } from './packs.js';
+import { pauseDigest } from './proof.js';
 import { savedFile } from './saved.js';
+import { manifestDigest } from './trust.js';
 
 const LOCATIONS = {
   managed: '/etc/sluice/sluice.yaml',
   user: '/home/ann/.config/sluice/sluice.yaml',
   trust: '/state/trust',
+  authenticators: '/home/me/.config/sluice/authenticators.json',
   pause: '/state/pause.json',
 };
 const { sets } = compilePacks({
@@ -17,8 +24,17 @@ const { sets } = compilePacks({
 
 type Tree = Record<string, string>;
 
+/** Of a user who wants no proof of a person. */
+const UNPROVEN = 'extends: [recommended]\napprovals: { proof: none }';
+
 function open(tree: Tree, where = { root: '/work/app', cwd: '/work/app/pkg' }, more: Partial<LayersOptions> = {}) {
-  return effective(LOCATIONS, where, { files: { read: (path) => tree[path] }, packs: sets, ...more });
+  const list = (directory: string, most: number = 32) => {
+    const names = Object.keys(tree).flatMap((path) =>
+      path.startsWith(`${directory}/`) ? (path.slice(directory.length + 1).split('/')[0] ?? []) : [],
+    );
+    return [...new Set(names)].slice(0, most);
+  };
+  return effective(LOCATIONS, where, { files: { read: (path) => tree[path], list }, packs: sets, ...more });
 }
 
 function decide(tree: Tree, command: string): string {
@@ -27,14 +43,42 @@ function decide(tree: Tree, command: string): string {
     .decision;
 }
 
-/** The store as `sluice trust` leaves it. */
-function trusted(path: string, files: Tree): Tree {
+const KEY = generateKeyPairSync('ed25519').privateKey;
+const ENROLLED: PassphraseKey = {
+  id: 'k1',
+  kind: 'passphrase',
+  name: 'ann',
+  created: '2026-11-01T00:00:00Z',
+  publicKey: publicPartOf(KEY),
+  salt: 'A'.repeat(22),
+  N: 2 ** 14,
+  r: 8,
+  p: 1,
+};
+const KEYS = { [LOCATIONS.authenticators]: JSON.stringify({ version: 1, authenticators: [ENROLLED] }) };
+const signed = (action: 'trust' | 'pause', digest: string, now: number) =>
+  openSession(KEY, 'k1', { now }).act({ action, digest, nonce: 'n', expires: now + 1_000 });
+
+/** The store as `sluice trust` leaves it, where somebody typed their passphrase. */
+function trusted(path: string, files: Tree, bundles: Tree = {}): Tree {
   const copies = Object.fromEntries(Object.keys(files).map((file, index) => [file, `file-${index}`]));
+  const runs = Object.fromEntries(Object.keys(bundles).map((file, index) => [file, `bundle-${index}.cjs`]));
+  const kept = Object.fromEntries([
+    ...Object.entries(files).map(([file, text]) => [copies[file], text]),
+    ...Object.entries(bundles).map(([file, text]) => [runs[file], text]),
+  ]);
+  const time = '2026-11-01T12:00:00.000Z';
+  const manifest = { version: 1 as const, path, time, files: copies, runs };
+  const digest = manifestDigest(manifest, (copy) => kept[copy]);
   return {
     ...files,
+    ...KEYS,
     '/state/trust/index.json': JSON.stringify({ [path]: 'one' }),
-    '/state/trust/one/manifest.json': JSON.stringify({ version: 1, path, time: '', files: copies, runs: {} }),
-    ...Object.fromEntries(Object.entries(files).map(([file, text]) => [`/state/trust/one/${copies[file]}`, text])),
+    '/state/trust/one/manifest.json': JSON.stringify({
+      ...manifest,
+      signed: signed('trust', digest, Date.parse(time)),
+    }),
+    ...Object.fromEntries(Object.entries(kept).map(([name, text]) => [`/state/trust/one/${name}`, text])),
   };
 }
 
@@ -140,6 +184,89 @@ describe('a trusted project', () => {
   });
 });
 
+describe('proof of a person', () => {
+  const POLICY = '/work/app/sluice.yaml';
+  const MANIFEST = '/state/trust/one/manifest.json';
+  const own = { [POLICY]: 'bash_rules: [{ command: make, decision: allow }]' };
+  const paused = (over: object = {}) => {
+    const pause = { since: 900, until: 2000 };
+    return {
+      ...KEYS,
+      [LOCATIONS.pause]: JSON.stringify({ ...pause, signed: signed('pause', pauseDigest(pause), 900), ...over }),
+    };
+  };
+
+  test.each([
+    ['nobody says anything', {}, undefined],
+    ['the user wants it', { [LOCATIONS.user]: 'approvals: { proof: required }' }, 'required'],
+    ['the user wants none', { [LOCATIONS.user]: UNPROVEN }, 'none'],
+    [
+      'the managed file wants it',
+      { [LOCATIONS.user]: UNPROVEN, [LOCATIONS.managed]: 'approvals: { proof: required }' },
+      'required',
+    ],
+    ['the managed file wants none', { [LOCATIONS.managed]: 'approvals: { proof: none }' }, 'none'],
+    [
+      'the managed file says something else',
+      { [LOCATIONS.user]: UNPROVEN, [LOCATIONS.managed]: 'approvals: { timeout: 5 }' },
+      'none',
+    ],
+    ['a project wants none', { '/work/app/sluice.yaml': 'approvals: { proof: none }' }, undefined],
+  ] as [string, Tree, string | undefined][])('%s', (_, tree, proof) => {
+    expect(open(tree).approvals.proof).toBe(proof);
+  });
+
+  test('is no switch of a trusted project', () => {
+    const { approvals, problems } = open(trusted(POLICY, { [POLICY]: 'approvals: { proof: none, timeout: 5 }' }));
+    expect(approvals).toEqual({ timeout: 5 });
+    expect(problems.map(({ message }) => message)).toContain(
+      '"approvals.proof" counts only in your own policy or the managed one.',
+    );
+  });
+
+  const bundle = { '/work/app/hook.ts': 'code' };
+  const change = (tree: Tree, over: object): Tree => ({
+    ...tree,
+    [MANIFEST]: JSON.stringify({ ...JSON.parse(tree[MANIFEST] ?? ''), ...over }),
+  });
+  test.each([
+    ['nobody signed', (tree: Tree) => change(tree, { signed: undefined })],
+    ['something else was signed', (tree: Tree) => change(tree, { signed: signed('trust', 'x', 1) })],
+    ['it was signed at another time', (tree: Tree) => change(tree, { time: '2026-11-02T12:00:00.000Z' })],
+    [
+      'a pause was signed',
+      (tree: Tree) => change(tree, { signed: JSON.parse(paused()[LOCATIONS.pause] ?? '').signed }),
+    ],
+    ['something else would run', (tree: Tree) => change(tree, { runs: { '/work/app/hook.ts': 'file-0' } })],
+    ['what would run was changed', (tree: Tree) => ({ ...tree, '/state/trust/one/bundle-0.cjs': 'other code' })],
+    ['another file lies beside the copies', (tree: Tree) => ({ ...tree, '/state/trust/one/json.py': 'code' })],
+    ['a folder lies beside the copies', (tree: Tree) => ({ ...tree, '/state/trust/one/__pycache__/a.pyc': 'code' })],
+    ['the key is not enrolled', (tree: Tree) => ({ ...tree, [LOCATIONS.authenticators]: '' })],
+  ])('a project is a stranger where %s', (_, forge) => {
+    const tree = trusted(POLICY, own, bundle);
+    expect(decide(tree, 'make')).toBe('allow');
+    expect(decide(forge(tree), 'make')).toBe('leave');
+  });
+
+  test.each([
+    ['nobody signed', paused({ signed: undefined })],
+    ['it lasts longer than was signed', paused({ until: 2001 })],
+    ['trust was signed', paused({ signed: signed('trust', pauseDigest({ since: 900, until: 2000 }), 900) })],
+    ['the key is not enrolled', { ...paused(), [LOCATIONS.authenticators]: '{}' }],
+  ])('nobody has paused where %s', (_, tree) => {
+    expect(open(paused(), undefined, { now: 1000 }).mode).toBe('observe');
+    expect(open(tree, undefined, { now: 1000 }).mode).toBe('enforce');
+  });
+
+  test('where the user wants none, what is there counts', () => {
+    const tree = change(trusted(POLICY, own), { signed: undefined });
+    expect(decide({ ...tree, [LOCATIONS.user]: UNPROVEN }, 'make')).toBe('allow');
+    expect(open({ ...paused({ signed: undefined }), [LOCATIONS.user]: UNPROVEN }, undefined, { now: 1000 }).mode).toBe(
+      'observe',
+    );
+  });
+});
+
 describe('switches', () => {
   test('the managed file comes before the user', () => {
     const tree = {
@@ -152,7 +279,7 @@ describe('switches', () => {
   });
 
   test('a pause observes until it ends, unless the managed file enforces', () => {
-    const pause = { [LOCATIONS.pause]: '{"since":900,"until":2000}' };
+    const pause = { [LOCATIONS.pause]: '{"since":900,"until":2000}', [LOCATIONS.user]: UNPROVEN };
     expect(open(pause, undefined, { now: 1000 })).toMatchObject({ mode: 'observe', pausedUntil: 2000 });
     expect(open(pause, undefined, { now: 2000 }).mode).toBe('enforce');
     expect(open({ ...pause, [LOCATIONS.managed]: 'mode: enforce' }, undefined, { now: 1000 }).mode).toBe('enforce');
@@ -164,7 +291,9 @@ describe('switches', () => {
     ['that begins later: the clock was set back', '{"since":1001,"until":2000}'],
     ['that is longer than anybody can choose', '{"since":900,"until":30000000}'],
   ])('a pause %s does not hold', (_, text) => {
-    expect(open({ [LOCATIONS.pause]: text }, undefined, { now: 1000 }).mode).toBe('enforce');
+    expect(open({ [LOCATIONS.pause]: text, [LOCATIONS.user]: UNPROVEN }, undefined, { now: 1000 }).mode).toBe(
+      'enforce',
+    );
   });
 
   test.each([
@@ -172,7 +301,8 @@ describe('switches', () => {
     [false, 'enforce'],
   ])("a pause that is the user's alone (%s): %s", (own, mode) => {
     const files = {
-      read: (path: string) => (path === LOCATIONS.pause ? '{"since":900,"until":2000}' : undefined),
+      read: (path: string) =>
+        path === LOCATIONS.pause ? '{"since":900,"until":2000}' : path === LOCATIONS.user ? UNPROVEN : undefined,
       isPrivate: () => own,
     };
     expect(open({}, undefined, { now: 1000, files }).mode).toBe(mode);

@@ -4,9 +4,10 @@ import { type Files, type Loaded, load, tightened } from './load.js';
 import type { Locations, Whereabouts } from './locations.js';
 import type { Pattern } from './pattern.js';
 import { isPaused, type Pause } from './pause.js';
-import type { Layer, LayerName, Policy, Ruleset } from './policy.js';
+import type { Layer, LayerName, Policy, Rule, Ruleset } from './policy.js';
 import { type Problem, tooSlow } from './problem.js';
 import { above, exists, findProjectFiles, projectOf } from './project-files.js';
+import { proofOf } from './proof.js';
 import { savedFile } from './saved.js';
 import type { HookSource } from './schema.js';
 import type { Entry, Source } from './source.js';
@@ -50,7 +51,13 @@ export interface Effective {
   readonly selfProtection: boolean;
   /** What guards Sluice itself: always the one of this version, whatever a policy extends. */
   readonly own?: Ruleset;
-  readonly approvals: { readonly timeout?: number; readonly default?: 'allow' | 'deny'; readonly wait?: boolean };
+  readonly approvals: {
+    readonly timeout?: number;
+    readonly default?: 'allow' | 'deny';
+    readonly wait?: boolean;
+    /** Absent: required. */
+    readonly proof?: 'required' | 'none';
+  };
   readonly logging: NonNullable<Source['settings']['logging']>;
   readonly audit: NonNullable<Source['settings']['audit']>;
   readonly server: NonNullable<Source['settings']['server']>;
@@ -90,6 +97,8 @@ class Assembly {
   readonly #origins: Record<string, string> = {};
   readonly #until = performance.now() + PATIENCE;
   #strangers = 0;
+  /** The first that says it, of the managed file and the user's. */
+  #proof: 'required' | 'none' | undefined;
 
   constructor(locations: Locations, where: Whereabouts, options: LayersOptions) {
     this.#locations = locations;
@@ -131,7 +140,7 @@ class Assembly {
       failOpen: this.#setting(owners, 'failOpen') ?? false,
       selfProtection,
       ...(selfProtection && own !== undefined && { own }),
-      approvals: defined({ ...this.#setting([...owners, ...trusted], 'approvals') }),
+      approvals: defined({ ...this.#setting([...owners, ...trusted], 'approvals'), proof: this.#proof }),
       logging: { ...this.#setting(owners, 'logging') },
       audit: { ...this.#setting(owners, 'audit') },
       server: { ...this.#setting(owners, 'server') },
@@ -167,8 +176,9 @@ class Assembly {
     }
     const loaded = this.#load(path, this.#options.files);
     this.#problems.push(...loaded.problems);
+    this.#proof ??= loaded.settings.approvals?.proof;
     // Of the user's own policy everything counts; what was bundled for it is looked up all the same.
-    const copy = loaded.hooks.length === 0 ? undefined : trustedCopy(this.#locations.trust, path, this.#options.files);
+    const copy = loaded.hooks.length === 0 ? undefined : this.#trusted(path);
     return { loaded, file: path, layer, ...(copy !== undefined && { bundled: copy }) };
   }
 
@@ -193,7 +203,7 @@ class Assembly {
 
   /** Of strangers only so many are looked at: they must not crowd out what is trusted. */
   #project(path: string): Own | undefined {
-    const copy = trustedCopy(this.#locations.trust, path, this.#options.files);
+    const copy = this.#trusted(path);
     if (copy === undefined && ++this.#strangers > PROJECTS) {
       if (this.#strangers === PROJECTS + 1) this.#problems.push(tooMany(path, PROJECTS));
       return undefined;
@@ -203,7 +213,17 @@ class Assembly {
     const files = late ? { read: () => '' } : (copy?.files ?? this.#options.files);
     const loaded = this.#load(path, files, projectOf(path), copy === undefined ? this.#until : undefined);
     this.#problems.push(...loaded.problems);
-    return { loaded, file: path, layer: 'project', ...(copy !== undefined && { trusted: copy }) };
+    const placed = copy === undefined ? loaded : { ...loaded, set: besideCopies(loaded.set, copy) };
+    return { loaded: placed, file: path, layer: 'project', ...(copy !== undefined && { trusted: copy }) };
+  }
+
+  #trusted(path: string): Trusted | undefined {
+    return trustedCopy(this.#locations.trust, path, this.#options.files, this.#proofs());
+  }
+
+  /** What shows that a person trusted or paused. Undefined: the user wants no proof. */
+  #proofs() {
+    return this.#proof === 'none' ? undefined : proofOf(this.#locations, this.#options.files);
   }
 
   #load(path: string, files: Files, within?: string, until?: number): Loaded {
@@ -252,13 +272,31 @@ class Assembly {
       // A pause that another could have written is nobody's decision.
       if (text !== undefined && files.isPrivate?.(pause) === false) return undefined;
       if (text === undefined) return undefined;
-      const { since, until } = JSON.parse(text) as Partial<Pause>;
+      const { since, until, signed } = JSON.parse(text) as Partial<Pause> & { signed?: unknown };
       const found = { since: Number(since), until: Number(until) };
-      return isPaused(found, now) ? found : undefined;
+      // Whatever runs as this user can write the file: only who signed it has paused.
+      if (!isPaused(found, now) || this.#proofs()?.isPause(found, signed) === false) return undefined;
+      return found;
     } catch {
       return undefined;
     }
   }
+}
+
+/** Scripts of a trusted project run where its copies are: what nobody looked at is not there. */
+function besideCopies(set: Ruleset, trusted: Trusted): Ruleset {
+  const place = <R extends Rule>(rules: readonly R[]): R[] =>
+    rules.map((rule) => {
+      if (rule.script === undefined) return rule;
+      return { ...rule, runsIn: dirname(trusted.copyOf(rule.at.file) ?? '/') };
+    });
+  return {
+    ...set,
+    rules: place(set.rules),
+    bash: place(set.bash),
+    effects: place(set.effects),
+    bases: set.bases.map((base) => besideCopies(base, trusted)),
+  };
 }
 
 function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {

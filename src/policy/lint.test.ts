@@ -18,13 +18,19 @@ describe('scripts', () => {
     ['[[ $ARGS = x ]] && echo allow', []],
     ['case $ARGS in x) echo allow;; esac', []],
     ['[ -d "{ARGS}" ] && echo allow', []],
-    ['[ -d $ARGS ] && echo allow', ['warning quote 2']],
+    ['[ -d $ARGS ] && echo allow', ['warning script 2', 'warning quote 2']],
     // Placeholders are quoted where they are not; variables are the author's own.
     ["[ -d '{ARGS}' ] && echo allow", []],
     ["[ -d '$ARGS' ] && echo allow", ['warning quote 2']],
-    ['eval "$ARGS"; echo allow', ['error quote 2']],
+    ['eval "$ARGS"; echo allow', ['warning script 2', 'error quote 2']],
     ['test -d "$ARGS"', ['warning script 2']],
     ['echo yes', ['warning script 2']],
+    ['[ -d x ]', ['warning script 2']],
+    ['./scripts/check.sh', []],
+    ['sometool "$ARGS"', []],
+    ['cd "$CWD" && ./scripts/check.sh', ['warning script 2']],
+    ['git -C "$CWD" diff --quiet && echo allow', ['warning script 2']],
+    ['make check && echo allow', ['warning script 2']],
     ['if true; then echo allow', ['error script 2']],
   ])('%s', (script, expected) => {
     expect(problems(`bash_rules:\n  - { command: x, precondition_script: ${JSON.stringify(script)} }\n`)).toEqual(

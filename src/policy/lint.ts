@@ -4,6 +4,7 @@ import { quotesAt } from './compile.js';
 import type { Loaded } from './load.js';
 import type { Rule, Ruleset } from './policy.js';
 import type { Problem, Severity } from './problem.js';
+import { directoryOf, onlyTests, scriptFiles } from './script-files.js';
 import { senseless } from './senseless.js';
 
 /** What is likely to be a mistake in a policy that is well formed. Which rules are never reached is found in `reach/`. */
@@ -97,7 +98,7 @@ function scripts(rule: Rule): Problem[] {
         'Try it in bash.',
       ),
     );
-  else if (!commands.some(({ name: program }) => program === 'echo' || program === 'printf' || program === 'cat'))
+  else if (unknowns.length === 0 && commands.every(({ name: program }) => program !== undefined && SILENT.has(program)))
     found.push(
       problem(
         'warning',
@@ -107,6 +108,7 @@ function scripts(rule: Rule): Problem[] {
         'Print the decision: echo allow.',
       ),
     );
+  if (wrong === undefined && !onlyTests(script)) found.push(...reaching(rule, script));
   const said = script.match(/\b(?:echo|printf)\s+["']?(\w+)/g)?.map((text) => text.replace(/^.*\W/, '')) ?? [];
   const odd = said.find((word) => !['allow', 'leave', 'ask', 'deny'].includes(word.toLowerCase()));
   if (odd !== undefined && wrong === undefined)
@@ -153,6 +155,25 @@ function scripts(rule: Rule): Problem[] {
       );
   }
   return found;
+}
+
+/** Builtins that print nothing. What a program or a file prints is not known here. */
+const SILENT = new Set(['[', 'test', 'true', 'false', ':', 'exit', 'return', 'cd', 'shift', 'set', 'unset', 'local']);
+
+/** A script runs beside its policy, whatever directory the agent is in. What it runs elsewhere, nobody has looked at. */
+function reaching({ name, at }: Rule, script: string): Problem[] {
+  const { problems } = scriptFiles(script, { base: directoryOf(at.file), readFile: () => '' });
+  return problems
+    .slice(0, 1)
+    .map((reason) =>
+      problem(
+        'warning',
+        'script',
+        at,
+        `The script of "${name}": ${reason}.`,
+        'Name files from the directory of the policy, where it runs; $CWD is the directory of the command.',
+      ),
+    );
 }
 
 /** `[[ $ARGS = x ]]` and `case $ARGS in` take no words apart. */

@@ -14,8 +14,8 @@ export interface Files {
   read(path: string, most?: number): string | undefined;
   /** The path with links followed, to know a file that was named twice. */
   real?(path: string): string;
-  /** The names in a directory; none where there is no such directory. */
-  list?(directory: string): readonly string[];
+  /** The names in a directory, so many at most; none where there is no such directory. */
+  list?(directory: string, most?: number): readonly string[];
   /** Can nobody but the user have written it? */
   isPrivate?(path: string): boolean;
 }

@@ -6,6 +6,8 @@ export interface Locations {
   readonly user: string;
   /** Rules that the user saved for single projects: a directory. */
   readonly projects?: string;
+  /** What the user enrolled to prove that a person answers: a file. */
+  readonly authenticators: string;
   /** What the user trusts: a directory. */
   readonly trust: string;
   /** Says until when the user has paused: a file. */

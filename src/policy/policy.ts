@@ -21,6 +21,8 @@ interface Common {
   readonly category?: string;
   /** A bash script whose output is the decision. */
   readonly script?: string;
+  /** Where the script runs: the directory of its file, or of the copy that was trusted. Never the command's. */
+  readonly runsIn?: string;
   readonly at: Place;
   /** What is wrong with it. It then asks, wherever it might have matched. */
   readonly broken?: string;

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -51,6 +51,45 @@ test.each([
   expect(await say('[ -d "$ARGS" ] && echo allow || echo ask', args)).toBe('ask');
   expect(await say('[ -d "${ARGS}" ] && echo allow || echo ask', args)).toBe('ask');
   expect(existsSync(join(directory, 'pwned'))).toBe(false);
+});
+
+test('the directory of the command is a value, and a test of a relative name is done there', async () => {
+  const app = join(directory, 'app');
+  mkdirSync(join(app, 'existing'), { recursive: true });
+  const at = async (script: string, args: string) =>
+    [...(await runPreconditions([pending(script, args, app)])).values()][0];
+  expect(await at('[ -d "$ARGS" ] && echo allow || echo ask', 'existing')).toBe('allow');
+  expect(await at('[ -d "$ARGS" ] && echo allow || echo ask', 'new')).toBe('ask');
+  expect(await at(`[ "$CWD" = ${app} ] && echo allow`, '')).toBe('allow');
+  expect(await at('cd "$CWD" && [ -d existing ] && /bin/echo allow', '')).toBe('allow');
+});
+
+test('what a script runs lies beside its policy, never where the command is', async () => {
+  const [policy, evil] = [join(directory, 'policy'), join(directory, 'evil')];
+  for (const [place, word] of [
+    [policy, 'deny'],
+    [evil, 'allow'],
+  ] as const) {
+    mkdirSync(join(place, 'scripts'), { recursive: true });
+    writeFileSync(join(place, 'scripts/check.sh'), `#!/bin/sh\necho ${word}\n`, { mode: 0o755 });
+    writeFileSync(join(place, 'lib.sh'), `word=${word}\n`);
+    writeFileSync(join(place, 'check.py'), `print("${word}")\n`);
+    writeFileSync(join(place, 'json.py'), `print("${word}")\n`);
+  }
+  const own = async (script: string, more: object = {}) => {
+    const one = pending(script, '', evil);
+    const rule = { ...one.rule, at: { file: join(policy, 'sluice.yaml'), line: 1 }, ...more };
+    return [...(await runPreconditions([{ ...one, rule }])).values()][0];
+  };
+  expect(await own('./scripts/check.sh')).toBe('deny');
+  expect(await own('bash scripts/check.sh')).toBe('deny');
+  expect(await own('. ./lib.sh; echo "$word"')).toBe('deny');
+  expect(await own('python3 check.py')).toBe('deny');
+  // A copy that was trusted counts before the file that it is of.
+  expect(await own('./scripts/check.sh', { runsIn: join(directory, 'none') })).toBe('ask');
+  expect(await own('./scripts/check.sh', { runsIn: policy, at: { file: join(evil, 'sluice.yaml'), line: 1 } })).toBe(
+    'deny',
+  );
 });
 
 test('values that no process can be given ask', async () => {

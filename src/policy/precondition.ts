@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { QUIET_GIT } from '../core/quiet-git.js';
 import type { Decision } from '../core/verdict.js';
 import type { Pending, Scripted } from './judge.js';
+import { directoryOf, onlyTests } from './script-files.js';
 
 export interface Preconditions {
   /** What `HOME` is for the scripts. */
@@ -42,10 +44,17 @@ function runScript(
   return new Promise((resolve) => {
     // Where it would run is not known, so nothing can be said about it.
     if (cwd === undefined || rule.script === undefined || signal?.aborted) return resolve('ask');
-    const values = { COMMAND: command, ARGS: args, FULL_COMMAND: args === '' ? command : `${command} ${args}` };
+    const values = {
+      COMMAND: command,
+      ARGS: args,
+      FULL_COMMAND: args === '' ? command : `${command} ${args}`,
+      CWD: cwd,
+    };
     const env = {
       PATH: '/usr/local/bin:/usr/bin:/bin',
       LANG: 'C.UTF-8',
+      ...QUIET_GIT,
+      PYTHONDONTWRITEBYTECODE: '1',
       ...(home !== undefined && { HOME: home }),
       ...values,
     };
@@ -67,7 +76,7 @@ function runScript(
     try {
       // -p: no start-up files, and nothing from the environment. A group of its own, so that all of it can be ended.
       const child = spawn('/bin/bash', ['-p', '-c', rule.script], {
-        cwd,
+        cwd: placeOf(rule, cwd),
         env,
         stdio: ['ignore', 'pipe', 'ignore'],
         detached: true,
@@ -85,6 +94,14 @@ function runScript(
       finish('ask');
     }
   });
+}
+
+/**
+ * The agent chooses the directory of its command, and what lies there: a script that runs or loads anything runs beside
+ * its policy. One that only tests and prints can be misled by nothing, and sees relative names as the command does.
+ */
+function placeOf({ script = '', runsIn, at }: Pending['rule'], cwd: string): string {
+  return onlyTests(script) ? cwd : (runsIn ?? directoryOf(at.file));
 }
 
 function answerOf(output: string): Decision | 'skip' {

@@ -1,12 +1,13 @@
 import type { EffectKind } from '../effects/effect.js';
-import { followed, inside } from '../effects/paths.js';
+import { followed, inside, type PathFacts } from '../effects/paths.js';
 import { type Candidate, EffectIndex } from './effect-index.js';
 import { matchesEffect, type Placed, placeRule } from './effect-rules.js';
-import type { EffectView } from './effect-view.js';
+import { type EffectView, viewFile } from './effect-view.js';
 import { directoriesOf } from './paths.js';
 import { Matcher, type Pattern } from './pattern.js';
 import type { CallRule, CommandRule, EffectRule, Rule, Ruleset } from './policy.js';
 import type { Situation } from './situation.js';
+import { holds, isWanted } from './trees.js';
 
 /** A rule, and the file that it is in. */
 export interface Entry<R extends Rule = Rule> {
@@ -107,13 +108,7 @@ export class Rulebook {
   }
 
   effects(view: EffectView): Search {
-    const { kind } = view.effect;
-    let index = this.#effects.get(kind);
-    if (index === undefined) {
-      index = new EffectIndex(this.#placedFor(kind));
-      this.#effects.set(kind, index);
-    }
-    const candidates = index.find(view);
+    const candidates = this.#indexOf(view).find(view);
     if (candidates.length === 0) return NONE;
     return {
       entries: bySet(candidates),
@@ -123,6 +118,44 @@ export class Rulebook {
         return matchesEffect(placed, globs, view);
       },
     };
+  }
+
+  /**
+   * May a directory that is read as a whole have a file in it that must not be read? Where rules name no place, only the
+   * machine knows. Where more would have to be looked at than is, it may.
+   */
+  mayHold(view: EffectView, { below }: PathFacts): boolean {
+    const { effect, path } = view;
+    if (path === undefined || path.trees.length === 0) return false;
+    const index = this.#indexOf(view);
+    const forbids = ({ placed, globs }: Candidate, seen: EffectView): boolean =>
+      !placed.strict && globs !== undefined && matchesEffect(placed, globs, seen);
+    for (const { placed, globs = [] } of index.find(view)) {
+      const has = globs.some(({ rooted }) => holds(rooted.shared, path.trees));
+      if (has && !placed.strict && matchesEffect(placed, undefined, view)) return true;
+    }
+    if (below === undefined) return false;
+    const how = effect.how?.filter((word) => word !== 'recursive' && word !== 'visible') ?? [];
+    return path.trees.some((tree) => {
+      const files = tree.every ? below(tree.path, tree.visible) : [];
+      return (
+        files === undefined ||
+        files.some((file) => {
+          if (!isWanted(tree, file)) return false;
+          const seen = viewFile(view, file, how);
+          return index.find(seen).some((candidate) => forbids(candidate, seen));
+        })
+      );
+    });
+  }
+
+  #indexOf({ effect: { kind } }: EffectView): EffectIndex {
+    let index = this.#effects.get(kind);
+    if (index === undefined) {
+      index = new EffectIndex(this.#placedFor(kind));
+      this.#effects.set(kind, index);
+    }
+    return index;
   }
 
   #placedFor(kind: EffectKind): Placed[] {

@@ -37,7 +37,7 @@ const common = {
   message: text('What to do instead. Shown to the person who is asked, and to the model.'),
   category: text('A word of your own to group rules by.'),
   precondition_script: text(
-    'A bash script that prints the decision. $COMMAND, $ARGS and $FULL_COMMAND are its variables; without output it skips the rule.',
+    'A bash script that prints the decision. $COMMAND, $ARGS, $FULL_COMMAND and $CWD are its variables; without output it skips the rule. What it runs lies beside the policy.',
   ),
   match: examples('Calls that this rule must decide. Run by check and test.'),
   no_match: examples('Calls that this rule must not touch. Run by check and test.'),
@@ -159,6 +159,12 @@ export const KEYS = {
       timeout: count('Seconds to wait for a person. Default: 300.'),
       default: v.optional(say(v.picklist(['allow', 'deny']), 'What counts when nobody answers. Default: deny.')),
       wait: flag('Questions that a client cannot put to you wait for `sluice approvals`. Default: false, they deny.'),
+      proof: v.optional(
+        say(
+          v.picklist(['required', 'none']),
+          'What an answer that grants needs. required: a passphrase or a passkey (`sluice keys add`). none: nothing, so that whatever runs as you can answer. Default: required. Not in a project.',
+        ),
+      ),
     }),
     'How people are asked.',
   ),

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { makeDirectory } from '../audit/make-directory.js';
-import type { Manifest } from './trust.js';
+import { type Manifest, manifestDigest } from './trust.js';
 
 /** What is to be trusted: every file as it was read and shown. */
 export interface Pinned {
   readonly path: string;
+  /** The project. What lies in it keeps its place among the copies: files find each other by their names. */
+  readonly root: string;
   /** Texts by their paths. */
   readonly files: ReadonlyMap<string, string>;
   /** What runs in the place of a file: its bundle. Files that are not here run as they are. */
@@ -15,15 +17,24 @@ export interface Pinned {
   readonly runs: readonly string[];
 }
 
-/** Keeps the copy. An older one of the same file goes. */
-export function pin(store: string, { path, files, bundles, runs }: Pinned, time = new Date()): void {
+/** Signs what is trusted, by its digest. */
+export type SignTrust = (digest: string, time: number) => unknown;
+
+/** Keeps the copy. An older one of the same file goes. Without a signature it counts only where the user wants no proof. */
+export function pin(
+  store: string,
+  { path, root, files, bundles, runs }: Pinned,
+  sign: SignTrust | undefined,
+  time = new Date(),
+): void {
   const name = randomBytes(12).toString('hex');
   const directory = join(store, name);
   makeDirectory(directory);
   chmodSync(store, 0o700);
   const copies = new Map<string, string>();
   for (const [index, [file, text]] of [...files].entries()) {
-    const copy = `file-${index}${suffix(file)}`;
+    const copy = isWithin(file, root) ? join('tree', relative(root, file)) : `file-${index}${suffix(file)}`;
+    makeDirectory(dirname(join(directory, copy)));
     // What is named as a program is started as one.
     writeFileSync(join(directory, copy), text, { mode: runs.includes(file) ? 0o700 : 0o600 });
     copies.set(file, copy);
@@ -42,7 +53,14 @@ export function pin(store: string, { path, files, bundles, runs }: Pinned, time 
     files: Object.fromEntries(copies),
     runs: started,
   };
-  writeFileSync(join(directory, 'manifest.json'), JSON.stringify(manifest, null, 2), { mode: 0o600 });
+  const texts = new Map([...copies].map(([file, copy]) => [copy, files.get(file)]));
+  for (const [file, code] of bundles) texts.set(started[file] ?? '', code);
+  const signed = sign?.(
+    manifestDigest(manifest, (copy) => texts.get(copy)),
+    time.getTime(),
+  );
+  const whole: Manifest = { ...manifest, ...(signed !== undefined && { signed }) };
+  writeFileSync(join(directory, 'manifest.json'), JSON.stringify(whole, null, 2), { mode: 0o600 });
   const before = readIndex(store);
   writeIndex(store, { ...before, [path]: name });
   if (before[path] !== undefined) rmSync(join(store, before[path]), { recursive: true, force: true });
@@ -80,4 +98,9 @@ function writeIndex(store: string, index: Readonly<Record<string, string>>): voi
 /** Interpreters may go by it. */
 function suffix(file: string): string {
   return /\.[A-Za-z0-9]{1,5}$/.exec(file)?.[0] ?? '';
+}
+
+function isWithin(path: string, directory: string): boolean {
+  const way = relative(directory, path);
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

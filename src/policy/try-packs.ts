@@ -1,3 +1,4 @@
+import { loadsInOrdinaryProject } from '../effects/condition.js';
 import { type Tried, tryExamples, trySuggestions } from './examples.js';
 import { Judge } from './judge.js';
 import { lint } from './lint.js';
@@ -14,6 +15,7 @@ export const NOWHERE = {
     SLUICE_STATE: '/home/dev/.local/state/sluice',
     SLUICE_DATA: '/home/dev/.local/share/sluice',
   },
+  facts: { loads: loadsInOrdinaryProject },
 } as const;
 
 /** Tries packs: every example, every command that a message suggests, and what is expected of each rule. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { QUIET_GIT } from '../core/quiet-git.js';
 import { environmentOf, isWithin } from './environment.js';
 
 describe('environmentOf', () => {
@@ -21,12 +22,17 @@ describe('environmentOf', () => {
       TZ: undefined,
     };
     const expected = { HOME: '/home/a', LANG: 'en', LC_ALL: 'C', TMPDIR: '/t', XDG_STATE_HOME: '/s', PATH: '/usr/bin' };
-    expect(environmentOf(own, '/p')).toEqual(expected);
+    expect(environmentOf(own, '/p')).toEqual({ ...QUIET_GIT, PYTHONDONTWRITEBYTECODE: '1', ...expected });
   });
 
   test('what is named for a hook wins', () => {
     const named = { PATH: '/p/bin', GITHUB_TOKEN: 't' };
-    expect(environmentOf({ PATH: '/usr/bin', HOME: '/h' }, '/p', named)).toEqual({ ...named, HOME: '/h' });
+    expect(environmentOf({ PATH: '/usr/bin', HOME: '/h' }, '/p', named)).toEqual({
+      ...QUIET_GIT,
+      PYTHONDONTWRITEBYTECODE: '1',
+      ...named,
+      HOME: '/h',
+    });
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { isAbsolute, relative, sep } from 'node:path';
+import { QUIET_GIT } from '../core/quiet-git.js';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -15,7 +16,14 @@ export function environmentOf(
   named: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
   const basic = Object.entries(own).filter(([name, value]) => BASIC.test(name) && value !== undefined);
-  return { ...(Object.fromEntries(basic) as Record<string, string>), PATH: searchPath(own, cwd), ...named };
+  return {
+    ...(Object.fromEntries(basic) as Record<string, string>),
+    ...QUIET_GIT,
+    // Nothing is written beside the copies of trusted files.
+    PYTHONDONTWRITEBYTECODE: '1',
+    PATH: searchPath(own, cwd),
+    ...named,
+  };
 }
 
 /**

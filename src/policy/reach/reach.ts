@@ -1,3 +1,4 @@
+import { loadsInOrdinaryProject } from '../../effects/condition.js';
 import type { Rule, Ruleset } from '../policy.js';
 import type { Search } from '../rulebook.js';
 import type { Situation } from '../situation.js';
@@ -79,7 +80,11 @@ export function reach(set: Ruleset, given: Omit<Situation, 'tool' | 'input'>, op
 /** Links are what a machine has, and no claim may depend on it. */
 export function settled({ facts = {}, ...rest }: Omit<Situation, 'tool' | 'input'>): Situation {
   const { caseInsensitive, normalizes } = facts;
-  const kept = { ...(caseInsensitive && { caseInsensitive }), ...(normalizes && { normalizes }) };
+  const kept = {
+    ...(caseInsensitive && { caseInsensitive }),
+    ...(normalizes && { normalizes }),
+    loads: loadsInOrdinaryProject,
+  };
   return { ...rest, facts: kept, tool: 'Bash', input: {} };
 }
 

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { onlyTests, programFiles, scriptFiles } from './script-files.js';
+
+const P = '/home/dev/app';
+const FILES: Readonly<Record<string, string>> = {
+  'scripts/check.sh': '#!/bin/bash\n. lib/common.sh\ngrep -q x list.txt && echo allow\n',
+  'scripts/beside.sh': '#!/bin/bash\nHERE="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"\n. "$HERE/more.sh"\n',
+  'scripts/more.sh': 'echo allow\n',
+  'scripts/loose.sh': '#!/bin/sh\n. "$1"\n',
+  'lib/common.sh': 'echo() { printf "%s\\n" "$@"; }\n',
+  'list.txt': 'x\n',
+  'tools/c.py': 'import os, helpers\nfrom package.inner import thing\nfrom . import beside\n',
+  'tools/helpers.py': 'import json\n',
+  'tools/beside.py': '',
+  'tools/package/__init__.py': '',
+  'tools/package/inner.py': '',
+  'x.mjs': "import { a } from './a.js';\nconst b = require('./b');\nimport 'node:fs';\n",
+  'a.js': '',
+  'b.cjs': '',
+};
+const readFile = (path: string): string | undefined =>
+  path.startsWith(`${P}/`) ? FILES[path.slice(P.length + 1)] : undefined;
+const found = (script: string) => scriptFiles(script, { base: P, readFile });
+const names = (paths: readonly string[]) => paths.map((path) => path.replace(`${P}/`, '')).sort();
+
+describe('what a script runs and reads goes along', () => {
+  test.each([
+    ['./scripts/check.sh', ['lib/common.sh', 'scripts/check.sh'], ['list.txt']],
+    ['bash scripts/check.sh "$ARGS"', ['lib/common.sh', 'scripts/check.sh'], ['list.txt']],
+    ['source lib/common.sh; echo allow', ['lib/common.sh'], []],
+    ['. ./lib/common.sh && echo allow', ['lib/common.sh'], []],
+    ['if true; then x=$(sh scripts/more.sh); fi', ['scripts/more.sh'], []],
+    ['f() { ./scripts/more.sh; }; f', ['scripts/more.sh'], []],
+    ['bash -c "./scripts/more.sh"', ['scripts/more.sh'], []],
+    ['./scripts/beside.sh', ['scripts/beside.sh', 'scripts/more.sh'], []],
+    [
+      'python3 tools/c.py',
+      ['tools/beside.py', 'tools/c.py', 'tools/helpers.py', 'tools/package/__init__.py', 'tools/package/inner.py'],
+      [],
+    ],
+    ['node ./x.mjs "$ARGS"', ['a.js', 'b.cjs', 'x.mjs'], []],
+    ['grep -qx -- "$ARGS" list.txt && echo allow', [], ['list.txt']],
+    ['read -r line < list.txt; echo "$line"', [], ['list.txt']],
+    ['/usr/bin/true && sometool "$ARGS" && echo allow', [], []],
+    ['python3 -c "import json" && echo allow', [], []],
+    ['[ -d "$ARGS" ] && echo allow || echo ask', [], []],
+  ])('%s', (script, runs, reads) => {
+    const { problems, ...files } = found(script);
+    expect(problems).toEqual([]);
+    expect(names(files.runs)).toEqual([...runs].sort());
+    expect(names(files.reads)).toEqual(reads);
+  });
+});
+
+describe('what nobody can have looked at is said', () => {
+  test.each([
+    ['"$CWD/scripts/check.sh"', 'name of a command'],
+    ['cd "$CWD" && ./scripts/check.sh', 'known only when it runs'],
+    ['cd "$CWD" && git status --porcelain', 'code of a directory'],
+    ['git -C "$CWD" diff --quiet && echo allow', 'code of a directory'],
+    ['cd "$CWD" && python3 -c "import json"', 'code of a directory'],
+    ['eval "$ARGS"', "can't be read"],
+    ['$ARGS', 'known only when it runs|not known|read'],
+    ['source "$ARGS"', 'known only when it runs'],
+    ['bash scripts/*.sh', 'known only when it runs'],
+    ['./scripts/loose.sh list.txt', 'known only when it runs'],
+    ['./scripts/none.sh', 'not there'],
+    ['../outside.sh', 'not in the directory of the policy'],
+    ['/tmp/check.sh', 'not in the directory of the policy'],
+    ['make check', 'code of a directory'],
+    ['npm run check', 'code of a directory'],
+    ['npx some-tool', 'code of a directory|fetches'],
+    ['PATH=.:$PATH; check', 'looked for'],
+  ])('%s', (script, reason) => {
+    expect(found(script).problems.join('\n')).toMatch(new RegExp(reason));
+  });
+});
+
+test('a hook runs wherever the agent is: what it names from there is not known', () => {
+  const hook = (text: string) =>
+    programFiles(`${P}/hooks/h.sh`, {
+      base: undefined,
+      readFile: (path) => (path === `${P}/hooks/h.sh` ? text : readFile(path)),
+    });
+  expect(hook('#!/bin/sh\n./scripts/more.sh\n').problems.join()).toContain('known only when it runs');
+  expect(hook('#!/bin/sh\n. lib/common.sh\n').problems.join()).toContain('known only when it runs');
+  expect(hook('#!/bin/sh\npython3 -c "import json"\n').problems.join()).toContain('code of a directory');
+  expect(hook('#!/bin/sh\ngit diff --name-only | grep -q secret && exit 2\nexit 0\n').problems).toEqual([]);
+  expect(hook('#!/bin/sh\npython3 -I -c "import json"\n').problems).toEqual([]);
+  const beside = hook('#!/bin/sh\n. "$(dirname "$0")/../scripts/more.sh"\n');
+  expect(beside.problems).toEqual([]);
+  expect(names(beside.runs)).toEqual(['hooks/h.sh', 'scripts/more.sh']);
+});
+
+test.each([
+  ['[ -d "$ARGS" ] && echo allow || echo ask', true],
+  ['[ -d "${ARGS}" ] && echo allow || echo ask', true],
+  ['if [[ $ARGS == *prod* ]]; then echo deny; fi', true],
+  ['case "$ARGS" in *prod*) echo deny;; esac', true],
+  ['grep -q name package.json && echo allow', true],
+  ['[ -f x ] 2>/dev/null && echo allow', true],
+  ['./scripts/check.sh', false],
+  ['./echo allow', false],
+  ['/bin/echo allow', false],
+  ['git diff --quiet && echo allow', false],
+  ['python3 -c "print(1)"', false],
+  ['PATH=. ; echo allow', false],
+  ['echo x > file; echo allow', false],
+  ['eval "$ARGS"', false],
+  ['sort $ARGS', false],
+  ['echo $(./x)', false],
+  ['. ./lib.sh; echo allow', false],
+  ['enable -f ./x.so echo; echo allow', false],
+])('only tests and prints: %s', (script, expected) => {
+  expect(onlyTests(script)).toBe(expected);
+});
