@@ -10,9 +10,9 @@ function sluice(...args: readonly string[]): string {
   mkdirSync('node_modules/.cache', { recursive: true });
   const directory = mkdtempSync('node_modules/.cache/policies-');
   cpSync('examples/policies', directory, { recursive: true });
-  // A repository of its own: the one around it has the home in it.
+  // A repository of its own, beside the home: reading or adding all of it must not mean the home.
   mkdirSync(join(directory, '.git'));
-  const env = { PATH: process.env.PATH, HOME: join(process.cwd(), directory, 'home') };
+  const env = { PATH: process.env.PATH, HOME: join(process.cwd(), `${directory}-home`) };
   try {
     return execFileSync(process.execPath, [join(process.cwd(), 'dist/cli/main.js'), ...args], {
       cwd: directory,

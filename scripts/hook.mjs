@@ -66,6 +66,13 @@ function lookUp() {
           ${rest}`;
         return { contents, loader: 'ts' };
       });
+      // Most programs are told without them.
+      onLoad({ filter: /src\/effects\/flag-lines\.ts$/ }, () => ({
+        contents: `
+          export const flagLines = (): readonly string[] =>
+            [__part('./flags.js').FLAGS, __part('./looked-at.js').LOOKED_AT];`,
+        loader: 'ts',
+      }));
     },
   };
 }
@@ -73,7 +80,8 @@ function lookUp() {
 /** Everything as modules that share what they have in common. */
 async function split(scratch, table) {
   const outdir = join(scratch, 'split');
-  const programs = table.lists.map(({ module }) => [module, `src/effects/programs/${module}.ts`]);
+  const modules = [...table.lists.map(({ module }) => module), 'flags', 'looked-at'];
+  const programs = modules.map((module) => [module, `src/effects/programs/${module}.ts`]);
   const { metafile } = await build({
     ...common,
     entryPoints: { main: 'src/cli/hook-main.ts', ...Object.fromEntries(programs) },

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PASSPHRASE } from '../src/approvals/proof/fixture.js';
+import { cardOf } from '../src/approvals/request.js';
 import { Project } from './project.js';
 import { type Ended, end } from './spawn.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from './terminal.js';
@@ -10,8 +12,9 @@ let app: Project;
 const asking = (seconds: number) =>
   `extends: [recommended]\napprovals: { wait: true, timeout: ${seconds} }\nbash_rules:\n  - { name: careful, command: frob, decision: ask }\n`;
 
-beforeEach(() => {
+beforeEach(async () => {
   app = new Project();
+  await app.person();
   app.write(app.own, asking(40));
 });
 afterEach(() => app.remove());
@@ -32,9 +35,10 @@ async function waiting(count = 1): Promise<readonly Waiting[]> {
   }
 }
 
-const answer = (...args: readonly string[]) => onTerminal(app.place, args, { cwd: app.root });
+/** Types the passphrase where it is asked for. */
+const answer = (...args: readonly string[]) => onTerminal(app.place, args, { cwd: app.root, typed: `${PASSPHRASE}\n` });
 
-describe.skipIf(STARTED_BY_AGENT)('questions that wait', { timeout: 60_000 }, () => {
+describe.skipIf(STARTED_BY_AGENT)('questions that wait', { timeout: 180_000 }, () => {
   it('are shown, and allowed from another terminal', async () => {
     const asked = call('frob x', 'c1');
     const [{ id } = { id: '' }] = await waiting();
@@ -42,7 +46,9 @@ describe.skipIf(STARTED_BY_AGENT)('questions that wait', { timeout: 60_000 }, ()
     expect(stdout).toContain(`${id}  codex in ${app.root}`);
     expect(stdout).toContain('Bash: frob x');
     const { code, stdout: told } = await answer('approve', id.slice(0, 4));
-    expect([code, plain(told).trim()]).toEqual([0, 'Allow once: kept for the call that waits.']);
+    // What is signed is shown, and the passphrase is not.
+    expect(plain(told)).toMatch(/Bash: frob x\n.*\nPassphrase: \nAllow once: kept for the call that waits\.\n$/);
+    expect([code, told.includes(PASSPHRASE)]).toEqual([0, false]);
     expect(await asked).toMatchObject({ code: 0, stdout: '' });
     expect((await app.sluice(['approvals'])).stdout).toBe('Nothing waits for an answer.\n');
     const late = await answer('deny', id.slice(0, 4));
@@ -51,7 +57,8 @@ describe.skipIf(STARTED_BY_AGENT)('questions that wait', { timeout: 60_000 }, ()
       expect.stringMatching(/Too late: .* Allow once by .*terminal/),
     ]);
     const log = (await app.sluice(['audit', 'query', '--type', 'approval', '--json'])).stdout;
-    expect(log).toMatch(/"state":"granted"/);
+    expect(log).toMatch(/"state":"granted".*"authenticator":"[0-9a-f]{8}"/);
+    expect(log).not.toContain(PASSPHRASE);
   });
 
   it('are denied with words that the model reads', async () => {
@@ -126,7 +133,7 @@ describe.skipIf(STARTED_BY_AGENT)('questions that wait', { timeout: 60_000 }, ()
     const [{ id } = { id: '' }] = await waiting();
     const { code, stdout } = await onTerminal(app.place, ['approve', id, '--project'], {
       cwd: app.root,
-      typed: 'save\n',
+      typed: ['save\n', `${PASSPHRASE}\n`],
     });
     expect([code, plain(stdout)]).toEqual([0, expect.stringMatching(/words: \[a b\].*it changes nothing.*Saved in/s)]);
     expect(await asked).toMatchObject({ code: 0 });
@@ -147,6 +154,75 @@ describe.skipIf(STARTED_BY_AGENT)('questions that wait', { timeout: 60_000 }, ()
     expect((await app.judge('frob x')).decision).toBe('ask');
     await answer('deny', id);
     await asked;
+  });
+
+  it('are allowed several at once, with one passphrase', async () => {
+    const both = [call('frob x', 'c1'), call('frob y', 'c2')];
+    const all = await waiting(2);
+    const { stdout } = await answer('approve', ...all.map(({ id }) => id));
+    expect(plain(stdout).match(/Passphrase: /g)).toHaveLength(1);
+    expect(plain(stdout).match(/kept for the call that waits/g)).toHaveLength(2);
+    expect((await Promise.all(both)).map(({ code }) => code)).toEqual([0, 0]);
+  });
+
+  it('are not asked again in a session that was allowed to, and in no other', async () => {
+    const asked = call('frob x', 'c1');
+    const [{ id } = { id: '' }] = await waiting();
+    expect((await answer('approve', id, '--session')).code).toBe(0);
+    expect((await asked).code).toBe(0);
+    expect(await call('frob x', 'c2')).toMatchObject({ code: 0 });
+    // Collected from its start: a hook that ended while its answer was typed emits no second 'close'.
+    const other = end(app.startHook('frob x', { id: 'c3', timeout: 60, session: 's2' }));
+    const [second] = await waiting();
+    await answer('deny', second?.id ?? '');
+    expect((await other).code).toBe(2);
+  });
+
+  it('are not allowed with a wrong passphrase, or without one', async () => {
+    const asked = call('frob x', 'c1');
+    const [{ id } = { id: '' }] = await waiting();
+    const typed = ['wrong horse\n', 'wrong battery\n', 'wrong staple\n'];
+    const wrong = await onTerminal(app.place, ['approve', id], { cwd: app.root, typed });
+    expect([wrong.code, plain(wrong.stdout)]).toEqual([
+      2,
+      expect.stringContaining('No enrolled key has that passphrase'),
+    ]);
+    const left = await onTerminal(app.place, ['approve', id], { cwd: app.root, typed: '\u0003' });
+    expect([left.code, plain(left.stdout)]).toEqual([2, expect.stringContaining('No passphrase was typed')]);
+    rmSync(app.keys);
+    const none = await answer('approve', id);
+    expect([none.code, plain(none.stdout)]).toEqual([2, expect.stringMatching(/enrolled.*sluice keys add/s)]);
+    expect((await app.sluice(['approvals'])).stdout).toContain('can be denied, not allowed');
+    expect((await answer('deny', id)).code).toBe(0);
+    expect((await asked).code).toBe(2);
+  });
+
+  it('are not granted by a file that nobody signed, and wait on', async () => {
+    const asked = call('frob x', 'c1');
+    const [{ id } = { id: '' }] = await waiting();
+    const file = join(app.place.state, 'approvals', `${id}.outcome`);
+    writeFileSync(`${file}.new`, '{"version":1,"ending":"answered","time":1,"option":"Allow once","by":"me"}');
+    renameSync(`${file}.new`, file);
+    for (;;) if (/did not count: it is not signed/.test((await app.sluice(['approvals'])).stdout)) break;
+    await answer('deny', id);
+    expect((await asked).code).toBe(2);
+    const log = (await app.sluice(['audit', 'query', '--type', 'error', '--json'])).stdout;
+    expect(log).toMatch(/APPROVAL_UNPROVEN.*not signed/);
+  });
+
+  it('are not granted where the stored question was changed: who answered is told', async () => {
+    const asked = call('frob everything', 'c1');
+    const [{ id } = { id: '' }] = await waiting();
+    const file = join(app.place.state, 'approvals', `${id}.request`);
+    const kept = { ...JSON.parse(readFileSync(file, 'utf8')), input: { command: 'ls' } };
+    writeFileSync(file, JSON.stringify({ ...kept, card: cardOf(kept) }));
+    const told = await answer('approve', id);
+    expect([told.code, plain(told.stdout)]).toEqual([
+      1,
+      expect.stringMatching(/Bash: ls.*did not count: what was shown/s),
+    ]);
+    await answer('deny', id);
+    expect((await asked).code).toBe(2);
   });
 
   it('hold no secret', async () => {

@@ -28,9 +28,13 @@ function describe({ client = 'an agent', project, cwd, prompt, tool, command, in
 }
 
 async function linksOf(card) {
-  const body = JSON.stringify({ choices: ['once', 'deny'] });
-  const response = await fetch(`${server}/v1/approvals/${card}/links`, { method: 'POST', headers, body });
-  return response.ok ? (await response.json()).links : [];
+  const ask = (choices) =>
+    fetch(`${server}/v1/approvals/${card}/links`, { method: 'POST', headers, body: JSON.stringify({ choices }) });
+  const response = await ask(['once', 'deny']);
+  if (response.ok) return (await response.json()).links;
+  // A link proves nobody: unless your policy says "proof: none", it can only deny. You allow it on the dashboard.
+  const denies = await ask(['deny']);
+  return [...(denies.ok ? (await denies.json()).links : []), { choice: 'open', url: `${server}/` }];
 }
 
 /** A refusal is no error of fetch's own. */
@@ -63,7 +67,7 @@ async function toSlack(url, card, links) {
   await send(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 }
 
-const LABELS = { once: 'Allow once', deny: 'Deny' };
+const LABELS = { once: 'Allow once', deny: 'Deny', open: 'Open the dashboard' };
 
 async function tell(card) {
   const links = await linksOf(card.card);

@@ -35,7 +35,7 @@ it('tells a phone and a chat what waits, and their links answer it', async () =>
   });
   await new Promise<void>((resolve) => chat?.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(chat.address() as AddressInfo).port}`;
-  const here = await new Stand().start();
+  const here = await new Stand().unproven().start();
   stand = here;
   const [first, second] = [here.ask('frob \u202ex'), here.ask('frob y')];
   bridge = spawn(process.execPath, [SCRIPT], {

@@ -1,4 +1,4 @@
-import type { Request } from './request.js';
+import { cardOf, type Request } from './request.js';
 
 type Check = (value: unknown) => boolean;
 
@@ -31,6 +31,7 @@ const finding = fields({
 const request = fields({
   version: (value) => value === 1,
   card: text,
+  nonce: text,
   session: text,
   event: text,
   call: text,
@@ -44,9 +45,14 @@ const request = fields({
   project: maybe(text),
   cwd: maybe(text),
   masked: maybe(list(text)),
+  hidden: maybe(text),
+  grants: maybe(list(text)),
 });
 
-/** A file that somebody else has put there, or that is damaged, is not shown, and holds nobody up. */
+/**
+ * A file that somebody else has put there, or that is damaged, is not shown, and holds nobody up. Neither is one that
+ * would stand on the card of another question: one answer is for all that are shown as one.
+ */
 export function isRequest(value: unknown, id: string): value is Request {
-  return request(value) && (value as Request).id === id;
+  return request(value) && (value as Request).id === id && (value as Request).card === cardOf(value as Request);
 }

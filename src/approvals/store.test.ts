@@ -1,16 +1,32 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Question } from '../session/ports.js';
+import type { Answer, Question } from '../session/ports.js';
+import { TestPerson } from './proof/fixture.js';
+import { cardOf, type Outcome, type Request } from './request.js';
 import { ApprovalStore } from './store.js';
 import { StoredApprovals } from './wait.js';
 
 let root: string;
 let time = 1_000;
 let store: ApprovalStore;
+let authenticators: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'sluice-approvals-'));
+  authenticators = join(root, 'config', 'authenticators.json');
   time = Date.now();
   store = new ApprovalStore(join(root, 'approvals'), () => time);
 });
@@ -99,9 +115,21 @@ describe('a request is a record', () => {
     const { id } = store.open(question(), { cwd: '/p' });
     const path = join(store.directory, `${id}.request`);
     const other = JSON.parse(readFileSync(path, 'utf8'));
-    writeFileSync(path, JSON.stringify({ ...other, card: 'f'.repeat(32) }));
+    writeFileSync(path, JSON.stringify({ ...other, hooks: ['another'] }));
     expect(store.answer(id, ALLOW)).toBe('accepted');
     expect(() => store.open(question(), { cwd: '/p' })).toThrow(/Another question has the same name/);
+  });
+
+  it('that stands on no card but its own: who sees one question would answer another', () => {
+    const [shown, hidden] = [
+      store.open(question()),
+      store.open(question({ call: 'c2', input: { command: 'rm -rf ~' } })),
+    ];
+    const path = join(store.directory, `${hidden.id}.request`);
+    const kept = JSON.parse(readFileSync(path, 'utf8'));
+    writeFileSync(path, JSON.stringify({ ...kept, card: shown.card }));
+    const other = new ApprovalStore(store.directory, () => time);
+    expect(other.card(shown.card).map(({ id }) => id)).toEqual([shown.id]);
   });
 
   it('of one call, however often it is asked about', () => {
@@ -134,6 +162,20 @@ describe('a request is a record', () => {
     store.open(question());
     chmodSync(store.directory, 0o777);
     expect(() => store.open(question({ call: 'c2' }))).toThrow(/can be changed by others.*chmod 700/);
+  });
+
+  it('whose answer would be a pipe, something endless or a directory holds no reader up', () => {
+    const all = ['c1', 'c2', 'c3'].map((call) => store.open(question({ call })));
+    const [pipe = '', endless = '', directory = ''] = all.map(({ id }) => join(store.directory, `${id}.outcome`));
+    execFileSync('mkfifo', [pipe, join(store.directory, 'bbbbbbbbbbbb.request')]);
+    symlinkSync('/dev/zero', endless);
+    mkdirSync(directory);
+    expect(store.request('bbbbbbbbbbbb')).toBeUndefined();
+    for (const { id } of all) {
+      expect(store.outcome(id)).toMatchObject({ ending: 'abandoned' });
+      store.take(id);
+      expect(store.outcome(id)).toBeUndefined();
+    }
   });
 
   it.each(['null', '[]', '{', '{"version":1,"id":"bbbbbbbbbbbb"}', '"x"'])('beside what is none: %s', (content) => {
@@ -190,14 +232,15 @@ describe('an answer', () => {
 });
 
 describe('whoever waits', () => {
-  const live = () => new StoredApprovals(new ApprovalStore(store.directory), { project: '/p' });
+  const live = () =>
+    new StoredApprovals(new ApprovalStore(store.directory), { origin: { project: '/p' }, authenticators });
 
   it('gets the answer of another', async () => {
     const waiting = live().request(question());
     await new Promise((resolve) => setTimeout(resolve, 20));
     const [request] = store.pending();
-    store.answer(request?.id ?? '', { ...ALLOW, words: 'go on' });
-    expect(await waiting).toEqual({ option: 'Allow once', by: 'me', way: 'terminal', words: 'go on' });
+    store.answer(request?.id ?? '', { ...ALLOW, option: 'Deny', words: 'go on' });
+    expect(await waiting).toEqual({ option: 'Deny', by: 'me', way: 'terminal', words: 'go on' });
   });
 
   it('and leaves, has closed it: a later answer is too late', async () => {
@@ -214,8 +257,195 @@ describe('whoever waits', () => {
     const controller = new AbortController();
     const waiting = live().request(question({ signal: controller.signal }));
     const [request] = store.pending();
-    store.answer(request?.id ?? '', ALLOW);
+    const person = await TestPerson.enrol(authenticators);
+    store.answer(request?.id ?? '', { ...ALLOW, signed: person.grant(request as Request) });
     controller.abort(new Error('gone'));
     expect(await waiting).toMatchObject({ option: 'Allow once' });
+  });
+});
+
+describe('an answer that grants', () => {
+  const OFFERED = ['Allow once', 'Allow always', 'Deny'];
+  let person: TestPerson;
+  let told: string[];
+  beforeEach(async () => {
+    person = await TestPerson.enrol(authenticators);
+    told = [];
+  });
+
+  interface Waits {
+    readonly answer: Promise<Answer>;
+    readonly request: Request;
+    leave(): void;
+  }
+
+  async function ask(over: Partial<Question> = {}, proof: string | undefined = authenticators): Promise<Waits> {
+    const controller = new AbortController();
+    const asked = question({
+      options: OFFERED,
+      signal: controller.signal,
+      deadline: Date.now() + 60_000,
+      grants: ['key'],
+      attempted: (problem) => told.push(problem),
+      ...over,
+    });
+    const fresh = new ApprovalStore(store.directory);
+    const options = { origin: { project: '/p' }, ...(proof !== '' && { authenticators: proof }) };
+    const answer = new StoredApprovals(fresh, options).request(asked);
+    answer.catch(() => undefined);
+    const request = fresh.pending().find(({ call }) => call === asked.call);
+    if (request === undefined) throw new Error('nothing waits');
+    return { answer, request, leave: () => controller.abort(new Error('gone')) };
+  }
+
+  const path = ({ id }: Request, part: string) => join(store.directory, `${id}.${part}`);
+  const plant = (request: Request, outcome: Partial<Outcome>): void => {
+    const draft = join(root, 'draft');
+    writeFileSync(draft, JSON.stringify({ version: 1, ending: 'answered', time: 1, ...outcome }));
+    renameSync(draft, path(request, 'outcome'));
+  };
+
+  async function until(look: () => boolean): Promise<void> {
+    while (!look()) await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+
+  it('counts where a person signed it, and says who', async () => {
+    const { answer, request } = await ask();
+    store.answer(request.id, { ...ALLOW, by: 'somebody', signed: person.grant(request) });
+    expect(await answer).toMatchObject({
+      option: 'Allow once',
+      by: userInfo().username,
+      way: 'terminal',
+      authenticator: person.signer.sessionKey.authenticator,
+    });
+    expect(told).toEqual([]);
+  });
+
+  it('is not asked for where the user wants none', async () => {
+    const { answer, request } = await ask({}, '');
+    plant(request, { option: 'Allow once' });
+    expect(await answer).toEqual({ option: 'Allow once' });
+  });
+
+  const FORGED: [string, (request: Request) => Promise<Partial<Outcome>> | Partial<Outcome>, RegExp][] = [
+    ['is not signed', () => ({ option: 'Allow once' }), /not signed/],
+    [
+      'is for less',
+      (request) => ({ option: 'Allow always', signed: person.grant(request) }),
+      /signed for "Allow once"/,
+    ],
+    ['was not offered', (request) => ({ option: 'Allow', signed: person.grant(request, 'Allow') }), /not offered/],
+    ['has other words', (request) => ({ option: 'Allow once', words: 'x', signed: person.grant(request) }), /words/],
+    [
+      'is for another input',
+      (request) => ({ option: 'Allow once', signed: person.grant({ ...request, input: { command: 'ls' } }) }),
+      /the stored request was changed/,
+    ],
+    [
+      'is for another call',
+      (request) => ({ option: 'Allow once', signed: person.grant({ ...request, call: 'c9' }) }),
+      /the stored request was changed/,
+    ],
+    [
+      'is for another time',
+      (request) => ({ option: 'Allow once', signed: person.grant({ ...request, nonce: 'old' }) }),
+      /another time/,
+    ],
+    [
+      'lasts longer',
+      (request) => ({ option: 'Allow once', signed: person.grant({ ...request, deadline: request.deadline + 1 }) }),
+      /longer than the question waits/,
+    ],
+    [
+      'is by another key',
+      async (request) => {
+        const stranger = await TestPerson.enrol(join(root, 'elsewhere', 'authenticators.json'));
+        return { option: 'Allow once', signed: stranger.grant(request) };
+      },
+      /not enrolled/,
+    ],
+  ];
+  it.each(FORGED)('and %s neither grants nor ends anything, and is told', async (_, forge, why) => {
+    const { answer, request } = await ask();
+    plant(request, await forge(request));
+    await until(() => told.length > 0);
+    expect(told).toEqual([expect.stringMatching(why)]);
+    await until(() => store.outcome(request.id) === undefined);
+    expect(store.refusal(request.id)).toMatch(why);
+    // The person's own answer still comes.
+    expect(store.answer(request.id, { ...ALLOW, signed: person.grant(request) })).toBe('accepted');
+    expect(await answer).toMatchObject({ option: 'Allow once' });
+  });
+
+  it.each(['', '{', 'null', '[]', '{"version":1}', '"Allow once"'])('is not what is none: %j', async (content) => {
+    const { answer, request } = await ask();
+    writeFileSync(path(request, 'outcome'), content);
+    await until(() => told.length > 0);
+    expect(told[0]).toMatch(/not understood/);
+    store.answer(request.id, { ...ALLOW, signed: person.grant(request) });
+    expect(await answer).toMatchObject({ option: 'Allow once' });
+  });
+
+  it('and is put there when who asks leaves, grants nothing', async () => {
+    const { answer, request, leave } = await ask();
+    plant(request, { option: 'Allow once' });
+    leave();
+    await expect(answer).rejects.toThrow('gone');
+    expect(store.outcome(request.id)).toMatchObject({ ending: 'abandoned' });
+  });
+
+  it('to what was shown grants nothing where the stored request was changed', async () => {
+    const { answer, request, leave } = await ask({ input: { command: 'rm -rf ~' } });
+    const changed = { ...request, input: { command: 'ls' } };
+    const shown = { ...changed, card: cardOf(changed) };
+    writeFileSync(path(request, 'request'), JSON.stringify(shown));
+    const reader = new ApprovalStore(store.directory);
+    expect(reader.pending()).toMatchObject([{ input: { command: 'ls' } }]);
+    reader.answer(request.id, { ...ALLOW, signed: person.grant(reader.pending()[0] as Request) });
+    await until(() => told.length > 0);
+    expect(told[0]).toMatch(/what was shown is not what would run/);
+    leave();
+    await expect(answer).rejects.toThrow('gone');
+  });
+
+  it('is signed for what was called, where the file has a mask in its place', async () => {
+    const [first, second] = ['0', '1'].map((end) => `curl -H "X: ghp_0123456789abcdefghijABCDEFGHIJ01234${end}" x`);
+    const one = await ask({ input: { command: first } });
+    const two = await ask({ call: 'c2', input: { command: second } });
+    expect(one.request.input).toEqual(two.request.input);
+    expect(one.request.card).not.toBe(two.request.card);
+    store.answer(one.request.id, { ...ALLOW, signed: person.grant(one.request) });
+    expect(await one.answer).toMatchObject({ option: 'Allow once' });
+    const { signed } = store.outcome(one.request.id) ?? {};
+    plant(two.request, { option: 'Allow once', ...(signed && { signed }) });
+    await until(() => told.length > 0);
+    two.leave();
+    await expect(two.answer).rejects.toThrow('gone');
+  });
+
+  it('is not used again by the same call when it is asked anew', async () => {
+    const first = await ask();
+    const signed = person.grant(first.request);
+    store.answer(first.request.id, { ...ALLOW, signed });
+    await first.answer;
+    for (const part of ['request', 'outcome']) rmSync(path(first.request, part));
+    const again = await ask();
+    expect(again.request.id).toBe(first.request.id);
+    plant(again.request, { option: 'Allow once', signed });
+    await until(() => told.length > 0);
+    expect(told[0]).toMatch(/another time/);
+    again.leave();
+    await expect(again.answer).rejects.toThrow('gone');
+  });
+
+  it('is told of a few times, however often it is tried', async () => {
+    const { answer, request, leave } = await ask();
+    for (let count = 0; count < 15; count++) {
+      plant(request, { option: 'Allow once' });
+      await until(() => store.outcome(request.id) === undefined);
+    }
+    expect(told).toHaveLength(10);
+    leave();
+    await expect(answer).rejects.toThrow('gone');
   });
 });

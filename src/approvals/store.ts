@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
+  constants,
+  fstatSync,
   fsyncSync,
   linkSync,
   lstatSync,
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -23,7 +26,13 @@ const SWEEP = 60_000;
 /** Milliseconds between two looks for what can be forgotten: each reads everything. */
 const OFTEN = 60_000;
 const swept = new Map<string, number>();
-const NAME = /^([0-9a-f]{12})\.(request|outcome)$/;
+/** Bytes of a file of ours. */
+const SIZE = 64 * 1024 * 1024;
+const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+const NAME = /^([0-9a-f]{12})\.(request|outcome|refused)$/;
+
+/** What stands where an answer would, and is none. */
+export const UNREADABLE: Outcome = { version: 1, ending: 'abandoned', time: 0 };
 
 /** What became of an answer. Of racing ones exactly one is `accepted`. */
 export type Accepted = 'accepted' | 'too late' | 'unknown';
@@ -53,9 +62,10 @@ export class ApprovalStore {
     this.#prepare();
     this.#sweep();
     const request = requestOf(question, origin, this.#now());
-    this.#create(`${request.id}.request`, request);
-    const known = this.request(request.id) ?? request;
-    if (isSame(known, request)) return known;
+    // What is in the file is for who shows it. Who waits goes by what it asked.
+    if (this.#create(`${request.id}.request`, request)) return request;
+    const known = this.request(request.id);
+    if (known !== undefined && isSame(known, request)) return known;
     // Its answer would be one to something else.
     throw new SluiceError('APPROVAL_FAILED', {
       what: 'Another question has the same name',
@@ -69,11 +79,8 @@ export class ApprovalStore {
   }
 
   outcome(id: string): Outcome | undefined {
-    const found = this.#read(`${id}.outcome`) as Outcome | null | undefined;
-    if (found === undefined) return undefined;
-    // What is no answer has ended it all the same: nobody can answer any more.
-    const known = found?.version === 1 && /^(answered|expired|abandoned)$/.test(String(found.ending));
-    return known ? found : { version: 1, ending: 'abandoned', time: 0 };
+    const found = this.#read(`${id}.outcome`);
+    return found === undefined ? undefined : outcomeOf(found);
   }
 
   /** What waits for somebody, the oldest first. What has ended has a file that says so, whatever is in it. */
@@ -104,7 +111,8 @@ export class ApprovalStore {
     return this.pending().filter((request) => request.card === card);
   }
 
-  answer(id: string, { option, by, way, words }: Omit<Outcome, 'version' | 'ending' | 'time'>): Accepted {
+  /** Keeps an answer. Whether it counts is for who waits to say: whoever can write here could write anything. */
+  answer(id: string, { option, by, way, words, signed }: Omit<Outcome, 'version' | 'ending' | 'time'>): Accepted {
     const request = this.request(id);
     if (request === undefined) return 'unknown';
     if (option === undefined || !request.options.includes(option))
@@ -121,6 +129,7 @@ export class ApprovalStore {
       ...(by !== undefined && { by }),
       ...(way !== undefined && { way }),
       ...(words !== undefined && { words }),
+      ...(signed !== undefined && { signed }),
     })
       ? 'accepted'
       : 'too late';
@@ -130,6 +139,39 @@ export class ApprovalStore {
   close(id: string, ending: 'expired' | 'abandoned'): Outcome {
     this.#end(id, { ending });
     return this.outcome(id) ?? { version: 1, ending, time: this.#now() };
+  }
+
+  /**
+   * Takes an answer away that does not count, so that another one can come. What was taken is returned: in the meantime it
+   * may have become one that counts.
+   */
+  take(id: string): Outcome | undefined {
+    const aside = join(this.#directory, `.${randomBytes(8).toString('hex')}`);
+    try {
+      renameSync(join(this.#directory, `${id}.outcome`), aside);
+      return outcomeOf(parse(readPlain(aside) ?? ''));
+    } catch {
+      return undefined;
+    } finally {
+      rmSync(aside, { force: true, recursive: true });
+    }
+  }
+
+  /** Puts back what was taken, and counts. */
+  restore(id: string, { version: _, time: __, ...outcome }: Outcome): void {
+    this.#end(id, outcome);
+  }
+
+  /** Tells whoever shows the request why an answer did not count. */
+  refuse(id: string, problem: string): void {
+    rmSync(join(this.#directory, `${id}.refused`), { force: true });
+    this.#create(`${id}.refused`, { version: 1, time: this.#now(), problem });
+  }
+
+  /** Why the last answer did not count. */
+  refusal(id: string): string | undefined {
+    const { problem } = (this.#read(`${id}.refused`) ?? {}) as { problem?: unknown };
+    return typeof problem === 'string' ? problem : undefined;
   }
 
   #late(id: string): Outcome[] {
@@ -165,11 +207,8 @@ export class ApprovalStore {
 
   #read(name: string): unknown {
     if (!NAME.test(name)) return undefined;
-    try {
-      return JSON.parse(readFileSync(join(this.#directory, name), 'utf8'));
-    } catch (error) {
-      return error instanceof SyntaxError ? null : undefined;
-    }
+    const text = readPlain(join(this.#directory, name));
+    return text === undefined ? undefined : parse(text);
   }
 
   /** Only this user may have a part in it. */
@@ -205,9 +244,45 @@ export class ApprovalStore {
       const id = idOf(name);
       const request = id === undefined ? undefined : this.request(id);
       if (id === undefined || request === undefined || this.#now() < request.deadline + KEPT) continue;
-      rmSync(join(this.#directory, `${id}.request`), { force: true });
-      rmSync(join(this.#directory, `${id}.outcome`), { force: true });
+      for (const part of ['request', 'outcome', 'refused'])
+        rmSync(join(this.#directory, `${id}.${part}`), { force: true });
     }
+  }
+}
+
+/** What is no answer keeps others from answering all the same, until who waits takes it away. */
+function outcomeOf(found: unknown): Outcome {
+  const { version, ending } = (found ?? {}) as Partial<Outcome>;
+  const known = version === 1 && /^(answered|expired|abandoned)$/.test(String(ending));
+  return known ? (found as Outcome) : UNREADABLE;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The text of a plain file, nothing of what is none. On a pipe a reader would wait for ever, and could not even say in
+ * time that nobody answered: the client would go on without it. Undefined where there is none.
+ */
+function readPlain(path: string): string | undefined {
+  let file: number;
+  try {
+    file = openSync(path, constants.O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : '';
+  }
+  try {
+    const stat = fstatSync(file);
+    return stat.isFile() && stat.size <= SIZE ? readFileSync(file, 'utf8') : '';
+  } catch {
+    return '';
+  } finally {
+    closeSync(file);
   }
 }
 

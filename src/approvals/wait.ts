@@ -1,33 +1,60 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { isSluiceError, SluiceError } from '../core/errors.js';
 import type { Answer, Approvals, Question } from '../session/ports.js';
-import type { Origin, Outcome, Request } from './request.js';
-import type { ApprovalStore } from './store.js';
+import { grants } from '../session/question.js';
+import { nameOfPerson } from './person.js';
+import type { Proven, Verified } from './proof/verify.js';
+import { digestOfRequest, type Origin, type Outcome, partsOf, type Request } from './request.js';
+import { type ApprovalStore, UNREADABLE } from './store.js';
 
 /** Milliseconds between two looks, where the system does not tell that something has changed. */
 const LOOK = 250;
+/** Answers that did not count and that are told of one by one: an agent could make them without end. */
+const TOLD = 10;
 
-/** Questions that anybody may answer who reads the store: the page, another terminal, a link. */
+const NOT_UNDERSTOOD = { problem: 'it is not understood' };
+
+export interface StoredOptions {
+  readonly origin?: Origin;
+  /** Another process waits for the same from now on. This one lets go of the question without ending it. */
+  readonly moved?: AbortSignal | undefined;
+  /** Where people enrolled what proves them. Absent: the user wants no proof. */
+  readonly authenticators?: string | undefined;
+}
+
+/** What ended a question, and who is proven to have done it. */
+interface Ended {
+  readonly outcome: Outcome;
+  readonly proven?: Proven;
+}
+
+/**
+ * Questions that anybody may answer who reads the store: the page, another terminal, a link. An agent runs as the same
+ * user and can write there too, so an answer that grants counts only where it is signed for just this question.
+ */
 export class StoredApprovals implements Approvals {
   readonly #store: ApprovalStore;
-  readonly #origin: Origin;
-  readonly #moved: AbortSignal | undefined;
+  readonly #options: StoredOptions;
 
-  /** `moved`: another process waits for the same from now on. This one lets go of the question without ending it. */
-  constructor(store: ApprovalStore, origin: Origin = {}, moved?: AbortSignal) {
+  constructor(store: ApprovalStore, options: StoredOptions = {}) {
     this.#store = store;
-    this.#origin = origin;
-    this.#moved = moved;
+    this.#options = options;
   }
 
   async request(question: Question): Promise<Answer> {
     const { signal } = question;
-    const request = this.#store.open(question, this.#origin);
-    const { ending, option, by, way, words } = await ended(this.#store, request, signal, this.#moved);
+    const request = this.#store.open(question, this.#options.origin);
+    const { outcome, proven } = await new Waiting(this.#store, request, question, this.#options).ended();
+    const { ending, option, by, way, words, signed } = outcome;
     if (ending === 'answered' && option !== undefined)
       return {
         option,
-        ...(by !== undefined && { by }),
+        ...(proven !== undefined && {
+          by: nameOfPerson(),
+          authenticator: proven.authenticator,
+          proof: { signed, parts: partsOf(request) },
+        }),
+        ...(proven === undefined && by !== undefined && { by }),
         ...(way !== undefined && { way }),
         ...(words !== undefined && { words }),
       };
@@ -37,48 +64,126 @@ export class StoredApprovals implements Approvals {
   }
 }
 
-/** Waits until something ends the request: an answer, or that nobody waits any more. */
-function ended(store: ApprovalStore, request: Request, signal: AbortSignal, moved?: AbortSignal): Promise<Outcome> {
-  return new Promise((resolve, reject) => {
-    let watcher: FSWatcher | undefined;
-    const stop = (): void => {
-      clearInterval(timer);
-      watcher?.close();
-      signal.removeEventListener('abort', leave);
-      moved?.removeEventListener('abort', stop);
-    };
-    const finish = (outcome: Outcome): void => {
-      stop();
-      resolve(outcome);
-    };
-    const look = (): void => {
-      const outcome = store.outcome(request.id);
-      if (outcome !== undefined) finish(outcome);
-    };
-    // Whoever answers at this moment has won or lost when this returns. Clocks jump: who stopped waiting says why.
-    const leave = (): void => {
-      const late = isSluiceError(signal.reason) && signal.reason.code === 'APPROVAL_FAILED';
-      try {
-        finish(store.close(request.id, late || Date.now() >= request.deadline ? 'expired' : 'abandoned'));
-      } catch (error) {
+/** One question, until something ends it: an answer that counts, or that nobody waits any more. */
+class Waiting {
+  readonly #store: ApprovalStore;
+  readonly #request: Request;
+  readonly #question: Question;
+  readonly #options: StoredOptions;
+  #told = 0;
+
+  constructor(store: ApprovalStore, request: Request, question: Question, options: StoredOptions) {
+    this.#store = store;
+    this.#request = request;
+    this.#question = question;
+    this.#options = options;
+  }
+
+  ended(): Promise<Ended> {
+    const { signal } = this.#question;
+    const { moved } = this.#options;
+    return new Promise((resolve, reject) => {
+      let watcher: FSWatcher | undefined;
+      let looking = false;
+      let left = false;
+      const stop = (): void => {
+        clearInterval(timer);
+        watcher?.close();
+        signal.removeEventListener('abort', leave);
+        moved?.removeEventListener('abort', stop);
+      };
+      const finish = (ended: Ended): void => {
+        stop();
+        resolve(ended);
+      };
+      const fail = (error: unknown): void => {
         stop();
         reject(error);
+      };
+      const look = (): void => {
+        if (looking || left) return;
+        const outcome = this.#store.outcome(this.#request.id);
+        if (outcome === undefined) return;
+        if (!this.#needsProof(outcome)) return finish({ outcome });
+        looking = true;
+        this.#prove(outcome)
+          .then((found) => found !== undefined && !left && finish(found), fail)
+          .finally(() => {
+            looking = false;
+          });
+      };
+      // Whoever answers at this moment has won or lost when this returns.
+      const leave = (): void => {
+        left = true;
+        this.#leave().then(finish, fail);
+      };
+      const timer = setInterval(look, LOOK);
+      try {
+        // Of many that wait, each looks for its own: all of them would read all the time.
+        watcher = watch(this.#store.directory, (_, name) => {
+          if (name === null || name === `${this.#request.id}.outcome`) look();
+        });
+        watcher.on('error', () => undefined);
+      } catch {
+        // The looks are enough.
       }
-    };
-    const timer = setInterval(look, LOOK);
-    try {
-      // Of many that wait, each looks for its own: all of them would read all the time.
-      watcher = watch(store.directory, (_, name) => {
-        if (name === null || name === `${request.id}.outcome`) look();
-      });
-      watcher.on('error', () => undefined);
-    } catch {
-      // The looks are enough.
+      if (moved?.aborted) return stop();
+      if (signal.aborted) return leave();
+      moved?.addEventListener('abort', stop);
+      signal.addEventListener('abort', leave);
+      look();
+    });
+  }
+
+  /** Denying needs none, and neither does ending a question: what is not granted does not run. */
+  #needsProof(outcome: Outcome): boolean {
+    if (outcome === UNREADABLE) return true;
+    const { ending, option } = outcome;
+    const granting = ending === 'answered' && option !== undefined && grants(option);
+    return granting && this.#options.authenticators !== undefined;
+  }
+
+  /** The answer, where a person is proven to have given it. What does not count ends nothing: it is taken away, and told. */
+  async #prove(outcome: Outcome): Promise<Ended | undefined> {
+    const first = outcome === UNREADABLE ? NOT_UNDERSTOOD : await this.#verify(outcome);
+    if ('authenticator' in first) return { outcome, proven: first };
+    const taken = this.#store.take(this.#request.id);
+    if (taken === undefined) return undefined;
+    const checked = () => (taken === UNREADABLE ? NOT_UNDERSTOOD : this.#verify(taken));
+    const second = this.#needsProof(taken) ? await checked() : undefined;
+    if (second !== undefined && 'problem' in second) {
+      this.#store.refuse(this.#request.id, second.problem);
+      if (++this.#told <= TOLD) this.#question.attempted?.(second.problem);
+      return undefined;
     }
-    if (moved?.aborted) return stop();
-    if (signal.aborted) return leave();
-    moved?.addEventListener('abort', stop);
-    signal.addEventListener('abort', leave);
-    look();
-  });
+    this.#store.restore(this.#request.id, taken);
+    return { outcome: taken, ...(second !== undefined && { proven: second }) };
+  }
+
+  /** By what this process asked, and not by what a file says that it asked. */
+  async #verify({ option = '', words, signed }: Outcome): Promise<Verified> {
+    const { verifyGrant } = await import('./proof/verify.js');
+    const { readAuthenticators } = await import('./proof/authenticators.js');
+    const { id, nonce } = this.#request;
+    const { deadline, options } = this.#question;
+    if (!options.includes(option)) return { problem: 'that was not offered' };
+    const expected = { request: id, nonce, option, words, deadline, digest: digestOfRequest(this.#request) };
+    // As long as this question waits, what was signed for it counts: an answer of the last moment is one.
+    const now = Math.min(Date.now(), deadline - 1);
+    return verifyGrant(signed, expected, readAuthenticators(this.#options.authenticators ?? ''), now);
+  }
+
+  /** Clocks jump: who stopped waiting says why. */
+  async #leave(): Promise<Ended> {
+    const { reason } = this.#question.signal;
+    const late = isSluiceError(reason) && reason.code === 'APPROVAL_FAILED';
+    const ending = late || Date.now() >= this.#request.deadline ? 'expired' : 'abandoned';
+    for (let tries = 0; tries < TOLD; tries++) {
+      const outcome = this.#store.close(this.#request.id, ending);
+      if (!this.#needsProof(outcome)) return { outcome };
+      const found = await this.#prove(outcome);
+      if (found !== undefined) return found;
+    }
+    return { outcome: { version: 1, ending, time: Date.now() } };
+  }
 }

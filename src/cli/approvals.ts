@@ -1,13 +1,17 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { nameOfPerson } from '../approvals/person.js';
-import type { Request } from '../approvals/request.js';
+import type { GrantStatement } from '../approvals/proof/statement.js';
+import { digestOfRequest, type Request } from '../approvals/request.js';
 import { ApprovalStore } from '../approvals/store.js';
 import { SluiceError, show } from '../core/errors.js';
 import { visible, visibleJson } from '../core/visible.js';
 import { machine } from '../gate/machine.js';
 import { optionOf } from '../server/http/cards.js';
 import type { Entry } from '../server/http/entry.js';
+import { unenrolled } from './init-person.js';
+import { type Person, unlock } from './person.js';
+import { openPolicy } from './policy.js';
 import { Questions } from './questions.js';
 import { style } from './style.js';
 import { refuseAgents } from './trust.js';
@@ -31,6 +35,7 @@ const APPROVE = `
 Examples:
   $ sluice approvals                 what waits, and its id
   $ sluice approve 3f9a              once; the beginning of the id is enough
+  $ sluice approve 3f9a b20c         several at once, with one passphrase
   $ sluice approve 3f9a --session    and the same again, until that session ends
   $ sluice approve 3f9a --project    and save a rule for the project, which is shown before
 `;
@@ -50,8 +55,10 @@ answers the first one counts.
 With --project a rule is saved in a file of your own, for this exact call in this
 project. It is shown first, with what else it would decide, and needs a typed word.
 
-It needs a terminal and a person: it refuses where an agent started it.
-Exit codes: 0 it was taken; 1 it came too late; 2 there is no such request.`;
+It needs a terminal and a person, and refuses where an agent started it. What is allowed
+is shown, and signed with your passphrase (sluice keys): it is asked for once, however
+many ids there are. Denying needs none.
+Exit codes: 0 it was taken; 1 it came too late, or did not count; 2 there is no such request.`;
 
 /** Milliseconds between two looks. */
 const LOOK = 500;
@@ -70,15 +77,17 @@ export function approvalsCommand(): Command {
 export function approveCommand(): Command {
   return new Command('approve')
     .description('Allow what waits for an answer.')
-    .argument('<id>', 'of the request, or its beginning: sluice approvals')
+    .argument('<ids...>', 'of the requests, or their beginnings: sluice approvals')
     .option('--session', 'for the rest of that session')
     .option('--always', 'the same')
     .option('--project', 'and save a rule that allows it in this project')
     .addHelpText('after', APPROVE + ANSWERS)
-    .action((id: string, { session, always, project }: { session?: true; always?: true; project?: true }) => {
+    .action((ids: string[], { session, always, project }: { session?: true; always?: true; project?: true }) => {
       if (project && (session || always))
         throw new SluiceError('USAGE', { what: 'There is --session and --project', expected: 'one of them' });
-      return give(id, project ? 'project' : session || always ? 'session' : 'once');
+      if (project && ids.length > 1)
+        throw new SluiceError('USAGE', { what: 'A rule is saved for one request', got: `${ids.length} of them` });
+      return give(ids, project ? 'project' : session || always ? 'session' : 'once');
     });
 }
 
@@ -91,7 +100,7 @@ export function denyCommand(): Command {
     .option('--project', 'and save a rule that denies it in this project')
     .addHelpText('after', DENY + ANSWERS)
     .action((id: string, words: string[], { project }: { project?: true }) =>
-      give(id, project ? 'deny-project' : 'deny', words.join(' ')),
+      give([id], project ? 'deny-project' : 'deny', words.join(' ')),
     );
 }
 
@@ -115,8 +124,15 @@ async function list({ watch, json }: { watch?: true; json?: true }): Promise<voi
       else process.stdout.write(`${card(first, same.length + 1)}\n`);
     }
     if (cards.length === 0 && !watch && !json) process.stdout.write('Nothing waits for an answer.\n');
+    if (cards.length > 0 && !json) process.stdout.write(await hint());
     if (watch) await new Promise((resolve) => setTimeout(resolve, LOOK));
   } while (watch);
+}
+
+/** Said with what waits, where it can't be allowed. */
+async function hint(): Promise<string> {
+  const [found] = await unenrolled(machine());
+  return found === undefined ? '' : `${style.yellow(found.message)} ${found.fix ?? ''}\n`;
 }
 
 /** Identical questions of several calls are one. */
@@ -127,6 +143,7 @@ function cardsOf(requests: readonly Request[]): Request[][] {
 }
 
 function card(request: Request, count: number): string {
+  const refused = approvalStore().refusal(request.id);
   const { id, prompt, client, project, cwd, tool, input, deadline, created, options } = request;
   const seconds = (time: number) => `${Math.max(0, Math.round(time / 1000))} s`;
   const where = [client, project ?? cwd].filter((part) => part !== undefined).join(' in ');
@@ -137,6 +154,7 @@ function card(request: Request, count: number): string {
     `${style.bold(id)}  ${visible(where)}${count > 1 ? `  (${count} calls)` : ''}`,
     `  ${style.yellow(visible(prompt))}`,
     `  ${tool === undefined ? '' : `${visible(tool)}: `}${whatOf(input)}`,
+    ...(refused === undefined ? [] : [`  ${style.red('the last answer did not count:')} ${visible(refused)}`]),
     style.dim(
       `  asked ${seconds(Date.now() - created)} ago, for ${seconds(deadline - Date.now())} more: sluice ${answers} | deny ${id.slice(0, 4)}`,
     ),
@@ -160,31 +178,94 @@ const LONGEST = 4_000;
 
 type Choice = 'once' | 'session' | 'project' | 'deny' | 'deny-project';
 
-async function give(id: string, choice: Choice, words = ''): Promise<void> {
-  refuseAgents(choice.startsWith('deny') ? 'deny' : 'approve');
+async function give(ids: readonly string[], choice: Choice, words = ''): Promise<void> {
+  const denies = choice === 'deny' || choice === 'deny-project';
+  refuseAgents(denies ? 'deny' : 'approve');
   if (!process.stdin.isTTY)
     throw new SluiceError('USAGE', {
       what: 'An answer needs a person at a terminal',
       fix: 'Run it in a terminal of your own.',
     });
   const store = approvalStore();
-  const request = find(store, id);
-  if (request === undefined) return tooLate(store, id);
-  const option = optionOf(choice, request.options);
-  if (option === undefined)
-    throw new SluiceError('USAGE', { what: `That was not offered`, expected: request.options.join(', '), got: choice });
-  const save = choice === 'project' || choice === 'deny-project' ? await agree(request, choice) : undefined;
+  const cards = new Map(ids.map((id) => [id, find(store, id)]));
+  for (const [id, request] of cards) if (request === undefined) tooLate(store, id);
+  const found = [...cards.values()].filter((request) => request !== undefined);
+  for (const { options } of found)
+    if (optionOf(choice, options) === undefined)
+      throw new SluiceError('USAGE', { what: 'That was not offered', expected: options.join(', '), got: choice });
+  const [first] = found;
+  if (first === undefined) return;
+  const save = choice === 'project' || choice === 'deny-project' ? await agree(first, choice) : undefined;
   if (save === null) {
     process.stdout.write('Nothing was answered or saved.\n');
     process.exitCode = 1;
     return;
   }
-  const answer = { option, by: nameOfPerson(), way: 'terminal', ...(words !== '' && { words }) };
-  const results = store.card(request.card).map((one) => store.answer(one.id, answer));
-  const taken = results.filter((result) => result === 'accepted').length;
-  if (taken === 0) return tooLate(store, request.id);
-  process.stdout.write(`${option}: kept for ${taken === 1 ? 'the call that waits' : `${taken} calls that wait`}.\n`);
-  if (save !== undefined) process.stdout.write(`Saved in ${visible(save().file)}.\n`);
+  // What is signed is what was read here: all calls of a card, as they are shown.
+  const calls = found.map((request) => store.card(request.card));
+  const person = denies ? undefined : await prove(calls);
+  let taken = 0;
+  for (const [index, request] of found.entries())
+    taken += await answerCard(store, calls[index] ?? [], optionOf(choice, request.options) ?? '', words, person);
+  if (save !== undefined && taken > 0) process.stdout.write(`Saved in ${visible(save().file)}.\n`);
+}
+
+/** Shows what is about to be allowed, and asks who it is. Undefined where the user's policy wants no proof. */
+async function prove(calls: readonly (readonly Request[])[]): Promise<Person | undefined> {
+  const of = machine();
+  const { effective } = await openPolicy(of, of.home);
+  if (effective.approvals.proof === 'none') return undefined;
+  for (const [first, ...same] of calls)
+    if (first !== undefined) process.stdout.write(`${card(first, same.length + 1)}\n`);
+  return unlock(of);
+}
+
+/** How many calls it was kept for. */
+async function answerCard(
+  store: ApprovalStore,
+  calls: readonly Request[],
+  option: string,
+  words: string,
+  person: Person | undefined,
+): Promise<number> {
+  const said = words === '' ? {} : { words };
+  const taken = calls.filter((one) => {
+    const signed = person && { signed: person.signer.grant(statementOf(one, option, person)) };
+    const answer = { option, by: nameOfPerson(), way: 'terminal', ...said, ...signed };
+    return store.answer(one.id, answer) === 'accepted';
+  });
+  if (taken.length === 0) {
+    for (const { id } of calls.slice(0, 1)) tooLate(store, id);
+    return 0;
+  }
+  const refused = person === undefined ? undefined : await refusalOf(store, taken);
+  if (refused !== undefined) {
+    process.stdout.write(`${style.red('It did not count:')} ${visible(refused)}. Look at it again: sluice approvals\n`);
+    process.exitCode = 1;
+    return 0;
+  }
+  const kept = taken.length === 1 ? 'the call that waits' : `${taken.length} calls that wait`;
+  process.stdout.write(`${option}: kept for ${kept}.\n`);
+  return taken.length;
+}
+
+function statementOf(request: Request, option: string, { signer }: Person): GrantStatement {
+  const { id, nonce, deadline } = request;
+  const expires = Math.min(deadline, signer.sessionKey.expires);
+  return { request: id, digest: digestOfRequest(request), option, nonce, expires };
+}
+
+/** Milliseconds in which who waits has looked at an answer. */
+const SOON = 600;
+
+/** Why who waits does not take it: what it asked is then not what the file says. */
+async function refusalOf(store: ApprovalStore, calls: readonly Request[]): Promise<string | undefined> {
+  for (const end = Date.now() + SOON; Date.now() < end; ) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const found = calls.flatMap(({ id }) => (store.outcome(id) === undefined ? (store.refusal(id) ?? []) : []));
+    if (found[0] !== undefined) return found[0];
+  }
+  return undefined;
 }
 
 /** Shows the rule, and saves it once the word is typed: null where it is not. */

@@ -10,7 +10,7 @@ import { codeFrame, type Problem, type Severity } from '../policy/problem.js';
 import type { Analysis } from '../policy/reach/analysis.js';
 import type { Source } from '../policy/source.js';
 import { analysisOf } from './analysis.js';
-import { defaultFile, isTrusted, lastingOf, machine, openFile } from './policy.js';
+import { defaultFile, isTrusted, lastingOf, machine, openFile, placeOfTests } from './policy.js';
 import { Progress } from './progress.js';
 import { style } from './style.js';
 
@@ -52,7 +52,7 @@ export function checkCommand(): Command {
 
 async function check(given: string | undefined, { json, strict, scripts, overlaps }: Options): Promise<void> {
   const file = policyFile(given);
-  const { problems, sources, analysis } = await inspect(file, scripts === true || isTrusted(machine(), file));
+  const { problems, sources, analysis } = await inspect(file, scripts === true || (await isTrusted(machine(), file)));
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.filter(({ severity }) => severity === 'warning').length;
   const { overlaps: pairs, unsaid } = analysis;
@@ -95,7 +95,8 @@ async function inspect(
 ): Promise<{ problems: readonly Problem[]; sources: readonly Source[]; analysis: Analysis }> {
   const { loaded, judge, root } = await openFile(file);
   const progress = new Progress(4 + ownSets(loaded.set).reduce((sum, set) => sum + rulesOf(set).length, 0));
-  const base = lastingOf(machine(), root);
+  const of = machine();
+  const base = lastingOf(of, placeOfTests(of, file, root));
   const found: Problem[] = [...loaded.problems];
   const steps: readonly (() => readonly Problem[] | Promise<readonly Problem[]>)[] = [
     () => lint(loaded),

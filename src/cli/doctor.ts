@@ -8,6 +8,7 @@ import { diagnoseGates, type GateDiagnosis, tryGate } from '../install/mcp-diagn
 import type { Place } from '../install/place.js';
 import { parseVersion, showVersion, type Version } from '../install/version.js';
 import { checkClient, namesOf } from './init.js';
+import { unenrolled } from './init-person.js';
 import { placeOf, renderFinding, shortHome, titleOf } from './install-place.js';
 import { type Machine, machine, openPolicy } from './policy.js';
 import { residentFindings } from './resident.js';
@@ -103,7 +104,7 @@ function installation(place: Place, patients: readonly Patient[], named: readonl
 async function policy(of: Machine, place: Place): Promise<Finding[]> {
   try {
     const { effective } = await openPolicy(of, place.project);
-    const { mode, pausedUntil, problems, selfProtection } = effective;
+    const { mode, pausedUntil, problems, selfProtection, approvals } = effective;
     return [
       ...problems.map(({ severity, code, message, fix, at }) => {
         const text = `${shortHome(at.file, place)}:${at.line}: ${message}`;
@@ -122,6 +123,15 @@ async function policy(of: Machine, place: Place): Promise<Finding[]> {
             ),
           ]
         : []),
+      ...(approvals.proof === 'none'
+        ? [
+            warning(
+              'person',
+              'No proof of a person is wanted: whatever runs as you, an agent too, can answer in your name.',
+              'Remove "proof: none", and run: sluice keys add',
+            ),
+          ]
+        : (await unenrolled(of)).map((one) => (approvals.wait ? { ...one, severity: 'warning' as const } : one))),
       ...(selfProtection ? [] : [warning('mode', 'Self-protection is off.', 'Remove "self_protection: false".')]),
     ];
   } catch (problem) {

@@ -10,6 +10,7 @@ import { load } from '../policy/load.js';
 import { PROJECT_FILES, projectOf } from '../policy/project-files.js';
 import { pin } from '../policy/trust-store.js';
 import { shortHome, titleOf } from './install-place.js';
+import type { Person } from './person.js';
 import { builtinPacks, type Machine, openFile } from './policy.js';
 import { collect } from './trust.js';
 
@@ -85,7 +86,7 @@ async function brokenRules(path: string, text: string): Promise<readonly string[
 }
 
 /** What the user has just had written is the user's: it needs no second look. */
-export async function trustOwn(of: Machine, path: string): Promise<void> {
+export async function trustOwn(of: Machine, path: string, person: Person | undefined): Promise<void> {
   const packs = await builtinPacks();
   const root = projectOf(path);
   const loaded = load(path, {
@@ -95,5 +96,6 @@ export async function trustOwn(of: Machine, path: string): Promise<void> {
     packs: Object.keys(packs),
     pack: (name) => (Object.hasOwn(packs, name) ? packs[name] : undefined),
   });
-  pin(of.locations.trust, await collect(path, loaded));
+  const sign = person && ((digest: string, time: number) => person.act('trust', digest, time));
+  pin(of.locations.trust, await collect(path, loaded), sign);
 }

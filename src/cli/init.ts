@@ -21,7 +21,8 @@ import { DISK } from '../policy/disk.js';
 import { runDirectory } from '../server/gate/socket.js';
 import { HOOK_FILE } from './hook-file.js';
 import { askForGates, findServers, gatesFor, renderGates, renderLeft } from './init-mcp.js';
-import { type FirstPolicy, firstPolicies, trustOwn } from './init-policy.js';
+import { enrolFirst, trustFirst, unenrolled } from './init-person.js';
+import { type FirstPolicy, firstPolicies } from './init-policy.js';
 import { renderTrials, type Tried, tryClients } from './init-trial.js';
 import { placeOf, renderFinding, shortHome, titleOf } from './install-place.js';
 import { type Machine, machine } from './policy.js';
@@ -121,11 +122,15 @@ async function init(options: Options): Promise<void> {
   if (changes.length > 0 && existsSync(runDirectory(place.state))) await stopResident(place);
   removeOldCopies(place);
   sweepAll(place, [of.locations.user, ...steps.map(({ path }) => path)]);
-  for (const { path, change, project } of policies) if (project && change !== undefined) await trustOwn(of, path);
+  const isAsked = !options.yes && !options.json && process.stdin.isTTY && process.stdout.isTTY;
+  await enrolFirst(of, isAsked);
+  const untrusted = await trustFirst(of, policies, isAsked);
   const tried = await tryClients(place, hooked);
   // Of what keeps the client from reading its own settings, the hook itself knows nothing.
   const findings = [
     ...unwatched(agreed, policies, of, place),
+    ...untrusted,
+    ...(await unenrolled(of)),
     ...(gates?.wanted && scope === 'user'
       ? ungatedInProject(
           place,

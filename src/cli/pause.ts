@@ -4,6 +4,8 @@ import { Command } from 'commander';
 import { makeDirectory } from '../audit/make-directory.js';
 import { SluiceError, show } from '../core/errors.js';
 import { LONGEST_PAUSE } from '../policy/pause.js';
+import { pauseDigest } from '../policy/proof.js';
+import { provePerson } from './person.js';
 import { machine, openPolicy } from './policy.js';
 import { refuseAgents } from './trust.js';
 
@@ -16,7 +18,7 @@ Examples:
   $ sluice pause 1h30m
   $ sluice pause off         end it now
 
-It needs a terminal and a person: it refuses where an agent started it.
+It needs a terminal and your passphrase (sluice keys), and refuses where an agent started it.
 Exit codes: 0 paused, or ended; 2 it could not be.`;
 
 /** `sluice pause`: stop nothing for a while. */
@@ -43,12 +45,14 @@ async function pause(time: string): Promise<void> {
       fix: 'Run it in a terminal of your own.',
     });
   const length = duration(time);
+  const person = await provePerson(of);
   const since = Date.now();
   const until = since + length;
+  const signed = person?.act('pause', pauseDigest({ since, until }), since);
   makeDirectory(dirname(file));
   // One that is there keeps its mode, and counts only where nobody else can write it.
   rmSync(file, { force: true });
-  writeFileSync(file, `${JSON.stringify({ since, until })}\n`, { mode: 0o600 });
+  writeFileSync(file, `${JSON.stringify({ since, until, signed })}\n`, { mode: 0o600 });
   const { effective } = await openPolicy(of, process.cwd());
   if (effective.pausedUntil === undefined) {
     rmSync(file, { force: true });

@@ -6,6 +6,7 @@ import { Judge } from '../policy/judge.js';
 import { type Effective, effective } from '../policy/layers.js';
 import { type Files, type Loaded, load } from '../policy/load.js';
 import { PROJECT_FILES } from '../policy/project-files.js';
+import { proofOf } from '../policy/proof.js';
 import { trustedCopy } from '../policy/trust.js';
 
 export { builtinPacks, lastingOf, type Machine, machine, situationOf } from '../gate/machine.js';
@@ -39,11 +40,22 @@ export async function openFile(
   return { loaded, root, judge: new Judge({ layers: [{ name: 'yours', files: [loaded.set] }] }) };
 }
 
+/**
+ * The project in which the examples of a file are tried: its own. A policy that is in no project is tried where it is
+ * called: beside it are the guard's own files, which have rules of their own.
+ */
+export function placeOfTests({ locations }: Machine, file: string, root: string): string {
+  const path = resolve(file);
+  return path === locations.user || path === locations.managed ? process.cwd() : root;
+}
+
 /** Is it the user's own file, the managed one, or one that the user trusts? */
-export function isTrusted({ locations }: Machine, file: string): boolean {
-  return (
-    file === locations.user || file === locations.managed || trustedCopy(locations.trust, file, DISK) !== undefined
-  );
+export async function isTrusted(of: Machine, file: string): Promise<boolean> {
+  const { locations } = of;
+  if (file === locations.user || file === locations.managed) return true;
+  const { effective: found } = await openPolicy(of, of.home);
+  const proofs = found.approvals.proof === 'none' ? undefined : proofOf(locations, DISK);
+  return trustedCopy(locations.trust, file, DISK, proofs) !== undefined;
 }
 
 /** The file that a command is about where none is named: the project's, else the user's. */

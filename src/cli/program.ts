@@ -82,6 +82,11 @@ const COMMANDS: readonly { name: string; summary: string; load?: () => Promise<C
     load: async () => (await import('./trust.js')).untrustCommand(),
   },
   {
+    name: 'keys',
+    summary: 'enrol the passphrase that shows that you answered',
+    load: async () => (await import('./keys.js')).keysCommand(),
+  },
+  {
     name: 'approvals',
     summary: 'list the questions that wait for an answer',
     load: async () => (await import('./approvals.js')).approvalsCommand(),

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { readAuthenticators } from '../approvals/proof/authenticators.js';
 import { visible } from '../core/visible.js';
 import type { Effective } from '../policy/layers.js';
 import { DEFAULT_KEYS } from '../policy/policy.js';
@@ -28,6 +29,8 @@ async function status({ json }: { readonly json?: boolean }): Promise<void> {
   const { effective, judge } = await openPolicy(of, process.cwd());
   const { mode, pausedUntil, failOpen, selfProtection, approvals, logging, audit, hooks, files, problems, origins } =
     effective;
+  const enrolled = readAuthenticators(of.locations.authenticators).length;
+  const proof = { required: approvals.proof !== 'none', enrolled };
   if (json) {
     const named = hooks.map(({ hook: { id, kind = 'guard', enabled = true }, layer, at }) => ({
       id,
@@ -37,13 +40,21 @@ async function status({ json }: { readonly json?: boolean }): Promise<void> {
       at,
     }));
     process.stdout.write(
-      `${JSON.stringify({ mode, pausedUntil, failOpen, selfProtection, approvals, logging, audit, defaults: judge.defaults, hooks: named, files, origins, problems }, null, 2)}\n`,
+      `${JSON.stringify({ mode, pausedUntil, failOpen, selfProtection, approvals, proof, logging, audit, defaults: judge.defaults, hooks: named, files, origins, problems }, null, 2)}\n`,
     );
-  } else process.stdout.write(`${render(effective, judge.defaults)}\n`);
+  } else process.stdout.write(`${render(effective, judge.defaults, enrolled)}\n`);
   if (problems.some(({ severity }) => severity === 'error')) process.exitCode = 1;
 }
 
-function render(found: Effective, defaults: Readonly<Record<string, string>>): string {
+/** What grants needs, and what follows. */
+function proofText(proof: 'required' | 'none' | undefined, enrolled: number): string {
+  if (proof === 'none') return style.yellow('none: whatever runs as you, an agent too, can answer in your name');
+  if (enrolled === 0)
+    return style.yellow('required, and nobody is enrolled: nothing can be granted. Run: sluice keys add');
+  return `required; ${enrolled} ${enrolled === 1 ? 'key is' : 'keys are'} enrolled`;
+}
+
+function render(found: Effective, defaults: Readonly<Record<string, string>>, enrolled: number): string {
   const { mode, pausedUntil, failOpen, selfProtection, approvals, hooks, files, problems, origins } = found;
   const from = (key: string) => style.dim(visible(origins[key] === undefined ? 'by default' : shortPath(origins[key])));
   const state = pausedUntil === undefined ? mode : `paused until ${new Date(pausedUntil).toLocaleTimeString()}`;
@@ -51,6 +62,7 @@ function render(found: Effective, defaults: Readonly<Record<string, string>>): s
     ['mode', mode === 'enforce' ? style.green(state) : style.yellow(state), from('mode')],
     ['self-protection', selfProtection ? 'on' : style.yellow('off'), from('self_protection')],
     ['hooks that fail', failOpen ? style.yellow('have no opinion') : 'deny', from('failOpen')],
+    ['proof of a person', proofText(approvals.proof, enrolled), from('approvals')],
     ['a person has', `${approvals.timeout ?? 300} s, then ${approvals.default ?? 'deny'}`, from('approvals')],
     ...DEFAULT_KEYS.map((key): [string, string, string] => [
       `default: ${key}`,
@@ -91,6 +103,6 @@ function render(found: Effective, defaults: Readonly<Record<string, string>>): s
         ]),
     ...(agentAbove() === undefined
       ? []
-      : ['', style.dim('An agent started this: trust, untrust and pause are refused here.')]),
+      : ['', style.dim('An agent started this: trust, untrust, pause, keys and approve are refused here.')]),
   ].join('\n');
 }

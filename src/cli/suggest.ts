@@ -13,6 +13,7 @@ import { ruleText } from '../policy/write.js';
 import { replaceFile } from '../server/replace-file.js';
 import { ownFile, suggest } from '../server/suggest.js';
 import { shortPath } from './check.js';
+import { provePerson } from './person.js';
 import { type Machine, machine, openPolicy } from './policy.js';
 import { Progress } from './progress.js';
 import { style } from './style.js';
@@ -47,7 +48,7 @@ Examples:
                                           whether it asked
   $ sluice suggest --apply                add the rules to your policy, after you said so
 
---apply needs a terminal and a person: it refuses where an agent started it.
+--apply needs a terminal and your passphrase (sluice keys), and refuses where an agent started it.
 Exit codes: 0 done, 1 nothing was changed after all, 2 it could not start.`;
 
 /** `sluice suggest`: rules from what people approved. */
@@ -126,6 +127,9 @@ async function apply(of: Machine, rules: readonly WrittenRule[]): Promise<void> 
     process.exitCode = 1;
     return;
   }
+  await provePerson(of);
+  if (DISK.read(file) !== before)
+    throw new SluiceError('USAGE', { what: `${shortPath(file)} has changed meanwhile`, fix: 'Look at it again.' });
   replaceFile(file, text);
   process.stdout.write(`${style.green('Added.')} They hold from now on. Look at them: ${visible(shortPath(file))}\n`);
 }

@@ -7,7 +7,7 @@ import type { Judge } from '../policy/judge.js';
 import type { Loaded } from '../policy/load.js';
 import type { Mutant, Mutation } from '../policy/mutate/mutate.js';
 import { policyFile, setOf, shortPath } from './check.js';
-import { isTrusted, lastingOf, machine, openFile } from './policy.js';
+import { isTrusted, lastingOf, machine, openFile, placeOfTests } from './policy.js';
 import { Progress } from './progress.js';
 import { style } from './style.js';
 
@@ -58,10 +58,10 @@ export function testCommand(): Command {
 async function runOnce(file: string, { json, junit, scripts, mutate }: Options): Promise<void> {
   const { loaded, judge, root } = await openFile(file);
   const of = machine();
-  const base = lastingOf(of, root);
+  const base = lastingOf(of, placeOfTests(of, file, root));
   const tried = [
     ...loaded.sources.flatMap((source) => tryExamples(source, setOf(loaded.set, source.file) ?? loaded.set, base)),
-    ...(await tryTests(loaded, judge, base, scripts === true || isTrusted(of, file))),
+    ...(await tryTests(loaded, judge, base, scripts === true || (await isTrusted(of, file)))),
   ];
   const mutation = mutate === true ? await mutated(loaded, judge, base) : undefined;
   const mutants = mutation?.mutants ?? [];

@@ -15,6 +15,7 @@ export const ERRORS = {
   INJECTION_TOO_LARGE: 'An injection over the size limit.',
   APPROVAL_OPTION_UNKNOWN: 'An approval answered with an option that was not offered.',
   APPROVAL_FAILED: 'The approval system itself failed.',
+  APPROVAL_UNPROVEN: 'An answer that would grant, and that no person is proven to have given. It does not count.',
   DENIED: 'A call or a prompt was denied. The message is meant for the model.',
   SESSION_INVALID: 'A session with a misspelt or impossible option.',
   SESSION_ENDED: 'A session was used after its end.',

@@ -18,6 +18,7 @@ export interface Finding {
     | 'policy'
     | 'project'
     | 'mode'
+    | 'person'
     | 'stale'
     | 'resident';
   readonly message: string;

@@ -43,10 +43,10 @@ export class Keeper {
   #reading: Promise<Session> | undefined;
 
   constructor(client: Elicits, options: KeeperOptions) {
-    const { state, env, home } = options.machine;
+    const { state, env, home, locations } = options.machine;
     this.#options = options;
     this.#client = client;
-    this.#memory = new SessionMemory(state, 'mcp', this.#id);
+    this.#memory = new SessionMemory(state, 'mcp', this.#id, locations.authenticators);
     this.#log = openLog({ directory: auditDirectory(env, home) });
   }
 

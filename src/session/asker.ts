@@ -49,14 +49,16 @@ export class Asker {
   }
 
   /** The questions of an outcome that nobody has answered for the whole session yet. */
-  open(outcome: Outcome): Outcome['asks'] {
-    return outcome.asks.filter((ask) => !this.#grants.has(outcome.event as unknown as Event, ask));
+  async open(outcome: Outcome): Promise<Outcome['asks']> {
+    const event = outcome.event as unknown as Event;
+    const granted = await Promise.all(outcome.asks.map((ask) => this.#grants.has(event, ask)));
+    return outcome.asks.filter((_, index) => granted[index] !== true);
   }
 
   /** Asks and waits. Nobody to ask, a failure and an option that was not offered all deny. */
   async ask(outcome: Outcome): Promise<Ruling> {
     const event = outcome.event as unknown as Event;
-    const asks = this.open(outcome);
+    const asks = await this.open(outcome);
     if (this.#ended.signal.aborted)
       return { granted: false, state: 'expired', sentence: 'The session ended before anyone was asked.' };
     if (asks.length === 0) {
@@ -77,14 +79,14 @@ export class Asker {
     }
     // What a person changed was not what they were asked about: that grant would cover the wrong input.
     if (grantsAlways(answer.option) && answer.input === undefined)
-      for (const ask of asks) this.#grants.add(grantKey(event, ask));
+      for (const ask of asks) this.#grants.add(grantKey(event, ask), answer.proof);
     return this.#decided(event, question, answer);
   }
 
   /** Leaves the question to a host that asks by itself, and remembers it until the host's answer comes back. */
   async hand(outcome: Outcome): Promise<Question> {
     const event = outcome.event as unknown as Event;
-    const asks = this.open(outcome);
+    const asks = await this.open(outcome);
     const about = aboutOf(event.data as Partial<Called>);
     const open = this.#handed.get(event.call);
     if (open !== undefined && digestOf(open.event) !== digestOf(event)) {
@@ -160,6 +162,8 @@ export class Asker {
       default: merged.default,
       deadline: Date.now() + merged.timeout * 1000,
       signal,
+      grants: asks.map((ask) => grantKey(event as unknown as Event, ask)),
+      attempted: (problem) => void this.#attempted(event as unknown as Event, merged.prompt, problem),
     };
   }
 
@@ -202,6 +206,14 @@ export class Asker {
     }
   }
 
+  /** What grants nothing is told all the same: an agent may have tried to answer itself. */
+  async #attempted(event: Event, prompt: string, problem: string): Promise<void> {
+    const { records } = this.#options;
+    const message = `An answer that would grant did not count: ${problem}. The question was: ${prompt}`;
+    await records.write('error', event, { hook: 'sluice', code: 'APPROVAL_UNPROVEN', message }, { durable: true });
+    await records.show(event, 'sluice', 'warning', message);
+  }
+
   async #requested(event: Event, { id, hooks, prompt, options, deadline }: Question): Promise<void> {
     await this.#record(event, 'requested', { id, hooks, prompt, options, deadline: new Date(deadline).toISOString() });
     this.#announce(event, 'approval:required', { prompt, id });
@@ -214,10 +226,11 @@ export class Asker {
     why?: string,
   ): Promise<Ruling> {
     const granted = grants(answer.option);
-    const { option, by, way, words, input } = answer;
+    const { option, by, way, words, input, authenticator } = answer;
     const said = {
       ...(by !== undefined && { by }),
       ...(way !== undefined && { way }),
+      ...(authenticator !== undefined && { authenticator }),
       ...(words !== undefined && { words }),
       ...(why !== undefined && { why }),
     };
@@ -291,13 +304,15 @@ function check(answer: unknown, { options }: Pick<Question, 'options'>): Answer 
   const option = isRecord(answer) ? answer.option : undefined;
   if (typeof option === 'string' && options.includes(option)) {
     // Read once: a getter could say something else the second time.
-    const { by, way, words, input } = answer as unknown as Answer;
+    const { by, way, words, input, authenticator, proof } = answer as unknown as Answer;
     return {
       option,
       ...(typeof by === 'string' && { by }),
       ...(typeof way === 'string' && { way }),
       ...(typeof words === 'string' && { words }),
       ...(input !== undefined && { input }),
+      ...(typeof authenticator === 'string' && { authenticator }),
+      ...(proof !== undefined && { proof }),
     };
   }
   return new SluiceError('APPROVAL_OPTION_UNKNOWN', {

@@ -20,14 +20,14 @@ export class Grants {
     this.#memory = memory;
   }
 
-  has(event: Event, ask: By): boolean {
+  async has(event: Event, ask: By): Promise<boolean> {
     const key = grantKey(event, ask);
-    return this.#granted.has(key) || this.#memory?.hasGrant(key) === true;
+    return this.#granted.has(key) || (await this.#memory?.hasGrant(key)) === true;
   }
 
-  add(key: string): void {
+  add(key: string, proof?: unknown): void {
     this.#granted.add(key);
-    this.#memory?.grant(key);
+    this.#memory?.grant(key, proof);
   }
 
   clear(): void {

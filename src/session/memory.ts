@@ -18,8 +18,9 @@ export interface Asked {
  * them, also at the same time. Nothing here throws: what can't be kept is asked about again.
  */
 export interface Memory {
-  hasGrant(key: string): boolean;
-  grant(key: string): void;
+  hasGrant(key: string): boolean | Promise<boolean>;
+  /** `proof` is what shows to another process that a person granted it: without it, only this process knows. */
+  grant(key: string, proof?: unknown): void;
   ask(asked: Asked): void;
   /** The open question about a call. Without what it is about, only where there is just one of that id. */
   asked(call: string, about?: string): Asked | undefined;

@@ -49,6 +49,10 @@ export interface Question {
   readonly deadline: number;
   /** Aborted when the deadline has passed or the session has ended. */
   readonly signal: AbortSignal;
+  /** Names what a yes for the whole session would grant. */
+  readonly grants?: readonly string[];
+  /** Records that something tried to answer that is no person, and why it did not count. */
+  attempted?(problem: string): void;
 }
 
 export interface Answer {
@@ -62,6 +66,10 @@ export interface Answer {
   readonly words?: string;
   /** A changed input, which is judged again. */
   readonly input?: unknown;
+  /** What proved the person who answered: the id of what they had enrolled. */
+  readonly authenticator?: string;
+  /** What shows that to another process: kept with a grant for the whole session. */
+  readonly proof?: unknown;
 }
 
 /** Whoever can be asked. */

@@ -242,7 +242,7 @@ export class Session {
       const host = asked === 'host' && supports(name, 'ask') && this.#options.attended !== false;
       let outcome = possible;
       await this.#tell(outcome, downgrades);
-      if (outcome.decision === 'ask' && !(host && this.#asker.open(outcome).length > 0)) {
+      if (outcome.decision === 'ask' && !(host && (await this.#asker.open(outcome)).length > 0)) {
         const ruling = await this.#asker.ask(outcome);
         const changed = round < REJUDGED ? changedBy(ruling, event, plan.type) : undefined;
         if (changed !== undefined) {

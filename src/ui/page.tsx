@@ -8,6 +8,8 @@ import { chosen, nextTheme } from './data/theme.js';
 import { Banners } from './parts/banners.js';
 import { Help, helping } from './parts/help.js';
 import { Icon } from './parts/icon.js';
+import { LockButton } from './parts/lock-button.js';
+import { Unlock, unlocking } from './parts/unlock.js';
 import { Approved } from './views/approved.js';
 import { Audit } from './views/audit.js';
 import { Feed } from './views/feed.js';
@@ -24,6 +26,7 @@ export function Page(): JSX.Element {
     '/': () => explaining(),
     '?': () => (helping.value = !helping.value),
     t: nextTheme,
+    u: () => (unlocking.value = true),
   });
   const main = useRef<HTMLElement>(null);
   const { view, id } = route.value;
@@ -47,6 +50,7 @@ export function Page(): JSX.Element {
         </div>
       </main>
       <Help />
+      <Unlock />
       <p class="sr" aria-live="polite" role="status" id="spoken">
         {spoken.value}
       </p>
@@ -110,6 +114,7 @@ function Bar(): JSX.Element {
           <span class="dot" aria-hidden="true" />
           {CONNECTIONS[connection.value]}
         </span>
+        <LockButton />
         <div class="tool-buttons">
           {canNotify && !notifying.value && (
             <button

@@ -1,6 +1,8 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FAST, PASSPHRASE } from '../../src/approvals/proof/fixture.js';
+import { enrolPassphrase, writeAuthenticators } from '../../src/approvals/proof/index.js';
 import { openLog } from '../../src/audit/index.js';
 import { machine } from '../../src/gate/machine.js';
 import type { Cards, Choice, Links } from '../../src/server/http/api.js';
@@ -8,8 +10,9 @@ import { type HttpServer, startHttp } from '../../src/server/http/start.js';
 import { Project } from '../project.js';
 import { type Ended, end, ROOT } from '../spawn.js';
 
+/** Whether a person answers is the subject of other tests: proof.test.ts. */
 const POLICY = `extends: [recommended]
-approvals: { wait: true, timeout: 40 }
+approvals: { wait: true, timeout: 40, proof: none }
 bash_rules:
   - { name: careful, command: frob, decision: ask, message: Frobbing needs a person. }
 `;
@@ -24,6 +27,17 @@ export class Desk {
 
   constructor(policy = POLICY) {
     this.app.write(this.app.own, policy);
+  }
+
+  /** A policy that wants proof, as it is where nothing is said. */
+  static proven(): Desk {
+    return new Desk(POLICY.replace(', proof: none', ''));
+  }
+
+  /** The user has run `sluice keys add`. */
+  async enrol(name = 'laptop'): Promise<void> {
+    const key = await enrolPassphrase(PASSPHRASE, name, FAST);
+    writeAuthenticators(machine(this.app.place.env).locations.authenticators, [key]);
   }
 
   /** The address that opens the page, once. */

@@ -7,12 +7,17 @@ import { ROOT } from '../spawn.js';
 import { launch } from './browser.js';
 import { Desk } from './desk.js';
 import { POLICY, tell } from './story.js';
+import { unlock } from './unlock.js';
 
 const OUT = join(ROOT, 'out/screenshots');
 
 /** Each view as people have it: where it is, and what is done there before the picture is taken. */
 const SHOTS = [
   ['now', '#/now', []],
+  ['now-locked', '#/now', ['locked']],
+  ['unlock', '#/now', ['locked', 'u']],
+  ['unlock-wrong', '#/now', ['locked', 'u', 'type:wrong', 'Enter']],
+  ['unlocked', '#/now', ['u']],
   ['now-rule', '#/now', ['p']],
   ['now-words', '#/now', ['j', 'w']],
   ['feed', '#/feed', []],
@@ -53,6 +58,7 @@ beforeAll(async () => {
   mkdirSync(OUT, { recursive: true });
   for (const name of ['shop-api', 'web', 'infra', 'docs']) mkdirSync(join(home, name));
   await tell(home, desk.app.place.state, desk.app.own);
+  await desk.enrol();
 }, 60_000);
 afterAll(() => desk.remove());
 
@@ -97,7 +103,9 @@ it('every view is drawn', { timeout: 300_000 }, async () => {
         await page.goto(`${desk.url}${address}`);
         await page.getByText('connected', { exact: true }).waitFor();
         await page.waitForTimeout(900);
+        if (!keys.some((key) => key === 'locked')) await unlock(page);
         for (const key of keys) {
+          if (key === 'locked') continue;
           if (key.startsWith('click:'))
             await page
               .locator('button, summary')
@@ -112,10 +120,10 @@ it('every view is drawn', { timeout: 300_000 }, async () => {
         await page.evaluate(tidy(desk.app.place.directory));
         expect(await page.locator('.failed').count()).toBe(0);
         expect([name, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([name, viewport.width]);
-        await page.screenshot({ path: join(OUT, `${name}-${size}.png`), fullPage: name !== 'help' });
+        await page.screenshot({ path: join(OUT, `${name}-${size}.png`), fullPage: !/help|unlock/.test(name) });
         if (name === 'now' && size === 'light') await page.screenshot({ path: join(OUT, 'page-now.png') });
       }
-      await page.goto(await desk.link('once'));
+      await page.goto(await desk.link('deny'));
       await page.evaluate(tidy(desk.app.place.directory));
       await page.screenshot({ path: join(OUT, `link-${size}.png`) });
       await context.close();
@@ -128,6 +136,13 @@ it('every view is drawn', { timeout: 300_000 }, async () => {
       await page.waitForTimeout(700);
       await page.screenshot({ path: join(OUT, `empty-${view}-light.png`) });
     }
+    const nobody = Desk.proven();
+    await page.goto(await nobody.open());
+    await page.getByText('No key is enrolled.').waitFor();
+    await page.screenshot({ path: join(OUT, 'nobody-light.png') });
+    await nobody.remove();
+    await page.goto(emptyDesk.login());
+    await page.getByText('connected', { exact: true }).waitFor();
     await emptyDesk.app.judge('ls');
     emptyDesk.app.write(emptyDesk.app.own, 'extends: [recommended\nbash_rules: [');
     await page.getByText('The policy has').waitFor();

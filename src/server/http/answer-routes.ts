@@ -13,7 +13,7 @@ export function cardsOf({ deck }: Desk): Cards {
 
 /** What waits, and the ways to answer it: with the token or the page, and by a link. */
 export function routeAnswers(app: App, desk: Desk): void {
-  const { deck, store, rules, journal, door, links, person } = desk;
+  const { deck, store, rules, journal, door, links, person, proof } = desk;
   function cardOf(context: Context<Env>): Card {
     const wanted = context.req.param('card') ?? '';
     const card = deck.cards().find((one) => one.card === wanted);
@@ -34,7 +34,7 @@ export function routeAnswers(app: App, desk: Desk): void {
   });
   app.post(described('/v1/approvals/:card/answer'), async (context) => {
     const caller = door.decider(requestOf(context));
-    const { choice, words, rule } = await bodyOf(context, AnswerSchema);
+    const { choice, words, rule, answers = [], saves } = await bodyOf(context, AnswerSchema);
     const denies = choice === 'deny' || choice === 'deny-project';
     if (words !== undefined && !denies)
       throw new Refusal(400, 'words', 'Words reach the model with a denial only.', 'Leave them out.');
@@ -46,8 +46,12 @@ export function routeAnswers(app: App, desk: Desk): void {
       choice === 'project' || choice === 'deny-project'
         ? await rules.agreed(rules.callOf(askedBy(card)), choice, rule)
         : undefined;
-    const given = { choice, words, by: person, way: caller };
-    const counted = answerAll(store, store.card(card.card), given);
+    // A rule that denies only tightens.
+    if (choice === 'project') await proof.checkAction('save-rule', rule ?? '', saves);
+    const signed = new Map(answers.map((one) => [one.request, one.signed]));
+    // Only those that were looked at: what has come since was not seen by who answers.
+    const seen = signed.size === 0 ? store.card(card.card) : store.card(card.card).filter(({ id }) => signed.has(id));
+    const counted = await answerAll(desk, seen, { choice, words, by: person, way: caller, signed });
     const saved = counted.taken > 0 && save !== undefined ? save().file : undefined;
     const answer: Answered = { card: card.card, choice, ...counted, ...(saved !== undefined && { saved }) };
     return context.json(answer, counted.taken > 0 ? 200 : 409);
@@ -56,6 +60,14 @@ export function routeAnswers(app: App, desk: Desk): void {
     door.decider(requestOf(context));
     const { choices } = await bodyOf(context, LinkRequestSchema);
     const card = cardOf(context);
+    // Whoever has the link has no key: with it, nobody is proven.
+    if (choices.some((choice) => choice !== 'deny') && (await proof.isRequired()))
+      throw new Refusal(
+        403,
+        'proof_required',
+        'A link proves nobody, so it can only deny.',
+        'Ask for a link with the choice "deny". Answer on the dashboard, or in a terminal: sluice approve',
+      );
     const requests = card.requests.map(({ id }) => id);
     const expires = Math.max(...card.requests.map(({ deadline }) => deadline));
     const made = choices
@@ -77,13 +89,13 @@ export function routeAnswers(app: App, desk: Desk): void {
     // Under no-referrer, browsers send a form as from nowhere, also to where it came from.
     return context.html(linkPage(card, linked.choice), 200, { 'referrer-policy': 'same-origin' });
   });
-  app.post('/a/:token', (context) => {
+  app.post('/a/:token', async (context) => {
     const token = context.req.param('token');
     if (links.look(token) !== undefined) door.refuseAgents(requestOf(context));
     const linked = links.take(token);
     if (linked === undefined) return context.html(told('This link was used already, or is too old.'), 410);
     const requests = linked.requests.flatMap((id) => store.request(id) ?? []);
-    const { taken } = answerAll(store, requests, { choice: linked.choice, by: person, way: 'link' });
+    const { taken } = await answerAll(desk, requests, { choice: linked.choice, by: person, way: 'link' });
     return taken > 0
       ? context.html(told('Your answer was taken. You can close this page.'))
       : context.html(told('Too late: it was answered already, or nobody waits for it any more.'), 410);

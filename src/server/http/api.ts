@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ACTIONS } from '../../approvals/proof/statement.js';
 import { DECISIONS } from '../../core/verdict.js';
 import { EFFECT_KINDS } from '../../effects/effect.js';
 
@@ -61,13 +62,58 @@ export const EffectSchema = v.object({
   span: maybe(SpanSchema),
 });
 
+const coded = v.pipe(text, v.regex(/^[\w-]{1,8192}$/, 'Expected base64url'));
+const moment = v.pipe(number, v.integer());
+
+export const SessionKeySchema = v.strictObject({
+  publicKey: say(coded, 'Raw Ed25519, base64url, of a key that the tab or the terminal made.'),
+  expires: TimeSchema,
+  where: v.picklist(['tab', 'terminal']),
+  authenticator: say(text, 'The id of the enrolled one that signed it.'),
+  proof: say(
+    v.strictObject({
+      signature: coded,
+      authenticatorData: maybe(coded),
+      clientDataJSON: maybe(coded),
+    }),
+    'Over `sluice-session-key-v1\\n[publicKey,expires,where,authenticator]` as JSON: an Ed25519 signature of the key of a passphrase, or an assertion of a passkey whose challenge is its SHA-256.',
+  ),
+});
+
+const signedOf = <T extends v.GenericSchema>(statement: T) =>
+  v.strictObject({ statement, signature: coded, sessionKey: SessionKeySchema });
+
+export const SignedGrantSchema = say(
+  signedOf(
+    v.strictObject({
+      request: text,
+      digest: text,
+      option: text,
+      nonce: text,
+      expires: moment,
+      words: maybe(text),
+      input: maybe(text),
+    }),
+  ),
+  'The session key signs `sluice-grant-v1\\n[request,digest,option,nonce,expires,words,input]` as JSON, with null for what is absent.',
+);
+
+export const SignedActionSchema = say(
+  signedOf(v.strictObject({ action: v.picklist(ACTIONS), digest: text, nonce: text, expires: moment })),
+  'The session key signs `sluice-action-v1\\n[action,digest,nonce,expires]` as JSON.',
+);
+
 export const WaitingSchema = v.object({
   id: text,
   session: text,
   call: text,
   client: maybe(text),
   created: TimeSchema,
-  deadline: TimeSchema,
+  deadline: say(TimeSchema, 'Also the latest `expires` of what is signed.'),
+  digest: say(text, 'What an answer that grants is signed for: made of what is shown here.'),
+  nonce: say(text, 'To be signed with it.'),
+  options: say(v.record(text, text), 'For each choice the option that is signed.'),
+  refused: maybe(say(text, 'Why the last answer that would grant did not count.')),
 });
 
 export const CardSchema = v.object({
@@ -99,6 +145,18 @@ export const AnswerSchema = v.strictObject({
   choice: ChoiceSchema,
   words: maybe(say(words, 'For the model. Only with deny and deny-project.')),
   rule: maybe(say(digest, 'Needed with project and deny-project: the `digest` of the rule as it was shown.')),
+  answers: maybe(
+    say(
+      list(v.strictObject({ request: text, signed: SignedGrantSchema })),
+      'Needed to grant: a signed answer for each request of the card.',
+    ),
+  ),
+  saves: maybe(
+    say(
+      SignedActionSchema,
+      'Needed with project: `save-rule`, with the digest of the rule, and a nonce of /v1/authenticators.',
+    ),
+  ),
 });
 
 export const AnsweredSchema = v.object({
@@ -256,6 +314,9 @@ export const SuggestionsSchema = v.object({
 
 export const SaveRuleSchema = v.strictObject({
   rule: say(digest, 'The `digest` of the rule as GET /v1/suggestions showed it.'),
+  signed: maybe(
+    say(SignedActionSchema, '`save-rule`, with the digest of the rule, and a nonce of /v1/authenticators.'),
+  ),
 });
 export const SavedSchema = v.object({ file: text, text });
 
@@ -384,6 +445,10 @@ export const ServerStateSchema = v.object({
   decisions: counts,
   streams: count,
   audit: v.picklist(['ok', 'alarm', 'unknown']),
+  proof: v.object({
+    required: say(flag, 'False: the policy of the user wants no proof of a person.'),
+    enrolled: say(count, 'Passphrases and passkeys that are enrolled.'),
+  }),
   policy: v.object(STANDING),
 });
 
@@ -397,6 +462,45 @@ export const STREAM = {
   policy: say(PolicyChangeSchema, 'A policy file has changed, or a pause has begun or ended.'),
   audit: say(AuditStateSchema, 'The audit was verified.'),
 } as const;
+
+export const AuthenticatorSchema = v.object({
+  id: text,
+  kind: v.picklist(['passphrase', 'passkey']),
+  name: text,
+  created: text,
+  salt: maybe(text),
+  N: maybe(count),
+  r: maybe(count),
+  p: maybe(count),
+  publicKey: maybe(
+    say(text, 'Of a passphrase: raw Ed25519, base64url. A passphrase that leads to another key is wrong.'),
+  ),
+  credential: maybe(say(text, 'Of a passkey: the id of the credential, base64url.')),
+  origin: maybe(say(text, 'Of a passkey: where it was enrolled. It counts nowhere else.')),
+});
+export const AuthenticatorsSchema = v.object({
+  proof: say(
+    v.picklist(['required', 'none']),
+    'none: the policy of the user wants no proof, so whatever runs as this user can answer.',
+  ),
+  authenticators: say(list(AuthenticatorSchema), 'What is enrolled. None: nothing can be granted.'),
+  nonce: say(text, 'To be signed with one action, within ten minutes.'),
+});
+export const EnrolSchema = v.strictObject({
+  name: v.pipe(text, v.minLength(1), v.maxLength(80)),
+  credential: say(coded, 'The id of the credential.'),
+  publicKey: say(coded, 'What `getPublicKey()` returns: SPKI. ES256 or Ed25519.'),
+  clientDataJSON: say(
+    coded,
+    'Of the creation. Its challenge is the SHA-256 of the text `sluice-enrol-v1\\n` and the nonce.',
+  ),
+  authenticatorData: say(coded, 'Of the creation.'),
+  signed: say(
+    SignedActionSchema,
+    '`add-key`, with the SHA-256, in hex, of the JSON of ["passkey", name, credential, publicKey], signed by one that is enrolled.',
+  ),
+});
+export const EnrolledSchema = v.object({ id: text });
 
 export const FailureSchema = v.object({
   error: v.object({ code: text, message: text, fix: maybe(text) }),
@@ -451,6 +555,10 @@ export type PolicyChange = v.InferOutput<typeof PolicyChangeSchema>;
 export type LinkRequest = v.InferOutput<typeof LinkRequestSchema>;
 export type Links = v.InferOutput<typeof LinksSchema>;
 export type Failure = v.InferOutput<typeof FailureSchema>;
+export type AuthenticatorView = v.InferOutput<typeof AuthenticatorSchema>;
+export type Authenticators = v.InferOutput<typeof AuthenticatorsSchema>;
+export type Enrol = v.InferOutput<typeof EnrolSchema>;
+export type Enrolled = v.InferOutput<typeof EnrolledSchema>;
 export type StreamEvent = {
   [K in keyof typeof STREAM]: { readonly event: K; readonly data: v.InferOutput<(typeof STREAM)[K]> };
 }[keyof typeof STREAM];
@@ -493,6 +601,19 @@ export const ROUTES = [
     summary: 'Makes one-time links that answer it, for a chat or a phone.',
     body: LinkRequestSchema,
     answer: LinksSchema,
+  },
+  {
+    method: 'GET',
+    path: '/v1/authenticators',
+    summary: 'What proves a person here, and a nonce to sign.',
+    answer: AuthenticatorsSchema,
+  },
+  {
+    method: 'POST',
+    path: '/v1/authenticators',
+    summary: 'Enrols a passkey. The first authenticator can only be enrolled in a terminal: `sluice keys add`.',
+    body: EnrolSchema,
+    answer: EnrolledSchema,
   },
   {
     method: 'GET',

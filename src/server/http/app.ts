@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cardsOf, routeAnswers } from './answer-routes.js';
 import type { ServerState } from './api.js';
 import { described, requestOf } from './asked.js';
+import { routeAuthenticators } from './authenticator-routes.js';
 import type { App, Desk, Env } from './desk.js';
 import { Refusal, refusalOf } from './failure.js';
 import { HEADERS } from './files.js';
@@ -16,9 +17,17 @@ import { latestOf, routeViews } from './view-routes.js';
 /** Bytes of a request's body. */
 const BODY = 256 * 1024;
 
+/** A passkey belongs to a name, so people who come by the address of this machine are sent to the name. Programs stay. */
+function homeOf({ method, url, headers }: Request, home: string): string | undefined {
+  const { hostname, pathname, search } = new URL(url);
+  const numbered = /^(127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname) && new URL(home).hostname === 'localhost';
+  const person = method === 'GET' && /text\/html/.test(headers.get('accept') ?? '');
+  return numbered && person ? new URL(pathname + search, home).href : undefined;
+}
+
 /** The routes. Who may use them is decided by the door, before and in each. */
 export function makeApp(desk: Desk): App {
-  const { door, keys, deck, journal, audit, hub, files, hold } = desk;
+  const { door, keys, deck, journal, audit, hub, files, hold, proof } = desk;
   const app = new Hono<Env>();
   const instance = randomUUID();
   const started = Date.now();
@@ -34,9 +43,12 @@ export function makeApp(desk: Desk): App {
   app.notFound((context) => context.json(new Refusal(404, 'path', 'There is nothing here.').body, 404, HEADERS));
   app.use(async (context, next) => {
     door.check(requestOf(context));
+    const elsewhere = homeOf(context.req.raw, desk.url());
+    if (elsewhere !== undefined) return context.body(null, 307, { ...HEADERS, location: elsewhere });
     await next();
     for (const [name, value] of Object.entries(HEADERS))
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    return undefined;
   });
   app.use(
     bodyLimit({
@@ -68,12 +80,14 @@ export function makeApp(desk: Desk): App {
       decisions: tally(calls.map(({ decision = 'continue' }) => decision)),
       streams: hub.size,
       audit: ok === undefined ? 'unknown' : ok ? 'ok' : 'alarm',
+      proof: await proof.state(),
       policy: standing,
     };
   }
 
   app.get(described('/v1/state'), async (context) => context.json(await stateOf()));
   routeAnswers(app, desk);
+  routeAuthenticators(app, desk);
   routeViews(app, desk);
   app.get('/v1/stream', async () => {
     const stream = hub.open([

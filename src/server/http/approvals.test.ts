@@ -1,13 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TestPerson } from '../../approvals/proof/fixture.js';
 import { StoredApprovals } from '../../approvals/wait.js';
 import { openPolicy } from '../../cli/policy.js';
 import { situationOf } from '../../gate/machine.js';
 import { Stand } from './fixture.js';
 
 let stand: Stand;
+let person: TestPerson;
 beforeEach(async () => {
   stand = new Stand();
+  person = await stand.person();
   stand.policy('extends: [recommended]\nbash_rules:\n  - { name: careful, command: frob, decision: ask }\n');
   await stand.start();
 });
@@ -19,7 +22,22 @@ async function judged(command: string, cwd = stand.project, root = stand.project
   return judge.judge({ ...situationOf(stand.machine, root, cwd), tool: 'Bash', input: { command } }).decision;
 }
 
-const answer = (card: string, body: object) => stand.post(`/v1/approvals/${card}/answer`, body);
+const OPTIONS: Readonly<Record<string, string>> = {
+  once: 'Allow once',
+  session: 'Allow always',
+  project: 'Allow once',
+};
+
+/** Answers as a page does that somebody has unlocked. */
+async function answer(card: string, body: { choice?: string; rule?: string; words?: string }) {
+  const { choice = '', rule } = body;
+  const option = OPTIONS[choice];
+  if (option === undefined) return stand.post(`/v1/approvals/${card}/answer`, body);
+  const answers = stand.store.card(card).map((one) => ({ request: one.id, signed: person.grant(one, option) }));
+  const { nonce } = (await stand.get('/v1/authenticators')).json;
+  const saves = rule !== undefined && choice === 'project' && { saves: person.act('save-rule', rule, nonce) };
+  return stand.post(`/v1/approvals/${card}/answer`, { ...body, answers, ...saves });
+}
 const preview = async (card: string, choice = 'project') =>
   (await stand.get(`/v1/approvals/${card}/rule?choice=${choice}`)).json;
 
@@ -76,7 +94,7 @@ describe('cards', () => {
 
 describe('answers', () => {
   it('reach whoever waits, with who gave them and how', async () => {
-    const waiting = new StoredApprovals(stand.store, { cwd: stand.project, project: stand.project });
+    const waiting = new StoredApprovals(stand.store, { origin: { cwd: stand.project, project: stand.project } });
     const { signal } = new AbortController();
     const asked = waiting.request({
       id: 'q',

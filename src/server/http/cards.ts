@@ -1,4 +1,4 @@
-import type { Request } from '../../approvals/request.js';
+import { digestOfRequest, type Request } from '../../approvals/request.js';
 import type { Effect, Target } from '../../effects/effect.js';
 import { type ToolCall, toolEffects } from '../../effects/tools.js';
 import { grants, grantsAlways } from '../../session/question.js';
@@ -12,6 +12,7 @@ export function cardsOf(
   requests: readonly Request[],
   home: string,
   known: (card: string) => EffectView[] | undefined = () => undefined,
+  refusal: (request: string) => string | undefined = () => undefined,
 ): Card[] {
   const cards = new Map<string, Request[]>();
   for (const request of requests) {
@@ -19,23 +20,21 @@ export function cardsOf(
     if (same === undefined) cards.set(request.card, [request]);
     else same.push(request);
   }
-  return [...cards].map(([card, same]) => cardOf(same, known(card) ?? effectsOf(same[0] as Request, home)));
+  return [...cards].map(([card, same]) => cardOf(same, known(card) ?? effectsOf(same[0] as Request, home), refusal));
 }
 
-function cardOf(same: readonly Request[], effects: EffectView[]): Card {
+function cardOf(
+  same: readonly Request[],
+  effects: EffectView[],
+  refusal: (request: string) => string | undefined,
+): Card {
   const first = same[0] as Request;
   const { card, event, client, project, cwd, tool, input, prompt, findings, options, masked } = first;
   const command = commandOf(input);
+  const choices = choicesOf(options, first);
   return {
     card,
-    requests: same.map(({ id, session, call, client: own, created, deadline }) => ({
-      id,
-      session,
-      call,
-      ...(own !== undefined && { client: own }),
-      created,
-      deadline,
-    })),
+    requests: same.map((request) => waitingOf(request, choices, refusal(request.id))),
     event,
     ...(client !== undefined && { client }),
     ...(project !== undefined && { project }),
@@ -52,8 +51,29 @@ function cardOf(same: readonly Request[], effects: EffectView[]): Card {
     created: Math.min(...same.map(({ created }) => created)),
     deadline: Math.min(...same.map(({ deadline }) => deadline)),
     default: first.default === 'allow' ? 'allow' : 'deny',
-    choices: choicesOf(options, first),
+    choices,
     ...(masked !== undefined && { masked: [...masked] }),
+  };
+}
+
+/** What is signed for a request is made of what is shown of it. */
+function waitingOf(
+  request: Request,
+  choices: readonly Choice[],
+  refused: string | undefined,
+): Card['requests'][number] {
+  const { id, session, call, client, created, deadline, nonce, options } = request;
+  return {
+    id,
+    session,
+    call,
+    ...(client !== undefined && { client }),
+    created,
+    deadline,
+    digest: digestOfRequest(request),
+    nonce,
+    options: Object.fromEntries(choices.map((choice) => [choice, optionOf(choice, options) ?? ''])),
+    ...(refused !== undefined && { refused }),
   };
 }
 

@@ -74,7 +74,9 @@ export class Deck {
     if (!now && seen === this.#seen && !over) return;
     this.#seen = seen;
     const cards = this.#dealt(this.#store.pending());
-    const shown = JSON.stringify(cards.map(({ card, requests }) => [card, requests.map(({ id }) => id)]));
+    const shown = JSON.stringify(
+      cards.map(({ card, requests }) => [card, requests.map(({ id, refused }) => [id, refused])]),
+    );
     this.#cards = cards;
     if (shown === this.#shown) return;
     this.#shown = shown;
@@ -84,7 +86,12 @@ export class Deck {
   /** What a card shows of a call does not change; reading what the call does takes time. */
   #dealt(pending: readonly Request[]): Card[] {
     const before = new Map(this.#cards.map((card) => [card.card, card]));
-    return cardsOf(pending, this.#home, (card) => before.get(card)?.effects);
+    return cardsOf(
+      pending,
+      this.#home,
+      (card) => before.get(card)?.effects,
+      (id) => this.#store.refusal(id),
+    );
   }
 
   #watch(): void {

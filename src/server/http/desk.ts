@@ -14,12 +14,14 @@ import type { Keys } from './keys.js';
 import type { LinkBook } from './links.js';
 import type { Metrics } from './metrics.js';
 import type { HoldPolicy } from './policies.js';
+import type { PersonProof } from './proof.js';
 
 /** Everything that the routes need. */
 export interface Desk {
   readonly machine: Machine;
   readonly keys: Keys;
   readonly door: Door;
+  readonly proof: PersonProof;
   readonly store: ApprovalStore;
   readonly deck: Deck;
   readonly journal: Journal;
@@ -35,6 +37,8 @@ export interface Desk {
   readonly cookie: () => string;
   readonly secure: boolean;
   readonly version: string;
+  /** Writes to the audit what a person did here that no hook will tell. */
+  readonly note: (message: string) => void;
   /** Who answers on the page. */
   readonly person: string;
 }

@@ -8,7 +8,7 @@ export type Caller = 'page' | 'api';
 
 export interface DoorOptions {
   readonly keys: Keys;
-  /** What this server may be called, with the port: `127.0.0.1:7710`. */
+  /** What this server may be called, with the port: `localhost:7710`. */
   readonly hosts: () => readonly string[];
   readonly secure: boolean;
   readonly cookie: () => string;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type RequestOptions } from 'node:http';
 import { dirname, join } from 'node:path';
+import { TestPerson } from '../../approvals/proof/fixture.js';
 import type { Request } from '../../approvals/request.js';
 import { ApprovalStore } from '../../approvals/store.js';
 import { openLog, type SealedLog } from '../../audit/log.js';
@@ -44,6 +45,17 @@ export class Stand {
     const { user } = this.machine.locations;
     mkdirSync(dirname(user), { recursive: true });
     writeFileSync(user, text);
+  }
+
+  /** Somebody enrols a passphrase, and types it. */
+  person(): Promise<TestPerson> {
+    return TestPerson.enrol(this.machine.locations.authenticators);
+  }
+
+  /** A policy for what is not about who answers. */
+  unproven(): this {
+    this.policy('extends: [recommended]\napprovals: { proof: none }\n');
+    return this;
   }
 
   async start(options: Partial<HttpOptions> = {}): Promise<this> {

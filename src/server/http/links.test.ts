@@ -5,7 +5,7 @@ import { Stand } from './fixture.js';
 
 let stand: Stand;
 beforeEach(async () => {
-  stand = await new Stand().start();
+  stand = await new Stand().unproven().start();
 });
 afterEach(() => stand.remove());
 
@@ -72,6 +72,24 @@ describe('a link', () => {
       for (const seal of seals) expect((await stand.post(`/a/${name}${seal}`, '', BARE)).status).toBe(410);
     }
     expect(stand.store.outcome(id)).toBeUndefined();
+  });
+
+  it('can only deny where the policy wants proof: it proves nobody', async () => {
+    const { id, card } = stand.ask('frob x');
+    const [once = '', deny = ''] = await links(card);
+    stand.policy('extends: [recommended]\n');
+    await stand.person();
+    const made = await stand.post(`/v1/approvals/${card}/links`, { choices: ['once', 'deny'] });
+    expect([made.status, made.json.error]).toEqual([
+      403,
+      { code: 'proof_required', message: expect.stringContaining('can only deny'), fix: expect.any(String) },
+    ]);
+    expect((await stand.post(`/v1/approvals/${card}/links`, { choices: ['deny'] })).status).toBe(200);
+    // One that was made before, or that somebody made of the token, grants nothing either.
+    expect((await stand.post(once, '', BARE)).status).toBe(403);
+    expect(stand.store.outcome(id)).toBeUndefined();
+    expect((await stand.post(deny, '', BARE)).status).toBe(200);
+    expect(stand.store.outcome(id)).toMatchObject({ option: 'Deny' });
   });
 
   it('is made by who has the token, for choices that need no rule', async () => {

@@ -3,17 +3,17 @@ import { SluiceError } from '../../core/errors.js';
 
 /** Where the page is served. */
 export interface Reach {
-  /** Default 127.0.0.1. Anything that is not this machine alone needs `tls`. */
+  /** Default localhost. Anything that is not this machine alone needs `tls`. */
   readonly host?: string;
   readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer };
 }
 
 /** Throws SERVER_FAILED where others could read along, or nobody could connect. To be asked before anything is opened. */
-export function checkReach({ host = '127.0.0.1', tls }: Reach): void {
+export function checkReach({ host = 'localhost', tls }: Reach): void {
   if (!isLoopback(host) && tls === undefined)
     throw new SluiceError('SERVER_FAILED', {
       what: `The page would be open to the network at ${host}, and everybody on the way could read the token`,
-      expected: '127.0.0.1, or a certificate and its key',
+      expected: 'localhost, or a certificate and its key',
       fix: 'Leave the host out, or give --tls-cert and --tls-key.',
     });
   if (tls === undefined) return;
@@ -27,6 +27,11 @@ export function checkReach({ host = '127.0.0.1', tls }: Reach): void {
       cause,
     });
   }
+}
+
+/** What the server is called. A passkey belongs to a name: for a browser, an address is none. */
+export function nameOf(host = 'localhost'): string {
+  return host === '127.0.0.1' || host === '::1' ? 'localhost' : host;
 }
 
 export function isLoopback(host: string): boolean {

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { RequestOptions } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentAbove } from '../../cli/agent.js';
@@ -11,7 +12,7 @@ import { agentOfPeer } from './peer.js';
 let stand: Stand;
 let assets: string;
 beforeAll(async () => {
-  stand = new Stand();
+  stand = new Stand().unproven();
   assets = join(stand.directory, 'page');
   mkdirSync(join(assets, 'assets'), { recursive: true });
   writeFileSync(join(assets, 'index.html'), '<!doctype html><title>Sluice</title>');
@@ -47,8 +48,10 @@ function raw(text: string, { wait = 2_000 } = {}): Promise<string> {
 
 const headers = (over: Record<string, string>): RequestOptions => ({ headers: over });
 
+const own = () => `127.0.0.1:${stand.port}`;
+const hasSix = () => Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
+
 describe('who comes in', () => {
-  const own = () => `127.0.0.1:${stand.port}`;
   const REFUSED: [string, () => RequestOptions, number][] = [
     ['no token', () => headers({ authorization: '' }), 401],
     ['a wrong token', () => headers({ authorization: `Bearer ${'a'.repeat(43)}` }), 401],
@@ -176,6 +179,34 @@ describe('the page', () => {
     // A page can't make more of itself.
     expect((await stand.post('/v1/codes', {}, headers({ ...nobody, cookie: name }))).status).toBe(403);
     expect((await stand.post('/v1/codes', {})).json.url).toMatch(/\/login\/[\w-]{32}$/);
+  });
+
+  it('is found under its name, to which a passkey belongs; programs may use the address', async () => {
+    expect(stand.server.url).toBe(`http://localhost:${stand.port}/`);
+    const html = { accept: 'text/html,application/xhtml+xml' };
+    for (const path of ['/', '/login/abc', '/a/b.c?x=1'])
+      for (const host of ['127.0.0.1', '[::1]']) {
+        const got = await stand.get(path, headers({ ...html, host: `${host}:${stand.port}` }));
+        expect([got.status, got.headers.location]).toEqual([307, `${stand.server.url}${path.slice(1)}`]);
+        expect(got.headers['content-security-policy']).toBeDefined();
+      }
+    const code = new URL(stand.server.loginUrl()).pathname;
+    expect((await stand.get(code, headers({ ...html, host: own() }))).status).toBe(307);
+    const named = headers({ ...html, host: `localhost:${stand.port}` });
+    expect((await stand.get(code, named)).status).toBe(303);
+    expect((await stand.get('/', named)).status).toBe(200);
+  });
+
+  it.skipIf(!hasSix())('is at both addresses of its name, or at none: a browser may take either', async () => {
+    expect((await stand.get('/v1/state', { host: '::1' })).status).toBe(200);
+    const other = createServer();
+    const port = await new Promise<number>((resolve) =>
+      other.listen(0, '::1', () => resolve((other.address() as AddressInfo).port)),
+    );
+    const second = new Stand();
+    await expect(second.start({ port })).rejects.toThrow(/\[::1\]:\d+\. Got a port that something else uses/);
+    await second.remove();
+    other.close();
   });
 
   it('runs nothing that the server did not send', async () => {
@@ -306,7 +337,7 @@ describe.skipIf(agentAbove({}) !== undefined || process.platform !== 'linux')('a
     });
 
   it('is refused, and a person is not', async () => {
-    const watched = new Stand();
+    const watched = new Stand().unproven();
     await watched.start({ peer: agentOfPeer });
     try {
       const agents: [Record<string, string>, string[]][] = [
@@ -344,7 +375,7 @@ describe.skipIf(agentAbove({}) !== undefined || process.platform !== 'linux')('a
   `;
 
   it.each(['destroy', 'resetAndDestroy', 'end'])('is refused, also when it leaves by %s', async (leave) => {
-    const watched = new Stand();
+    const watched = new Stand().unproven();
     const looked: (string | undefined)[] = [];
     await watched.start({
       peer: (socket) => {
@@ -369,7 +400,7 @@ describe.skipIf(agentAbove({}) !== undefined || process.platform !== 'linux')('a
 
 describe('an agent with a code', () => {
   it('gets no cookie, and leaves the code to the person', async () => {
-    const watched = new Stand();
+    const watched = new Stand().unproven();
     let isAgent = true;
     let looks = 0;
     await watched.start({

@@ -1,13 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { createServer as createSecure } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { noteToAudit } from '../../approvals/note.js';
 import { nameOfPerson } from '../../approvals/person.js';
 import { ApprovalStore } from '../../approvals/store.js';
 import { openPolicy } from '../../cli/policy.js';
 import { readVersion } from '../../cli/version.js';
-import { SluiceError } from '../../core/errors.js';
 import type { Machine } from '../../gate/machine.js';
 import { Rules } from '../rules.js';
 import { Suggestions } from '../suggestions.js';
@@ -21,11 +20,13 @@ import { Hub } from './hub.js';
 import { Journal } from './journal.js';
 import { Keys } from './keys.js';
 import { LinkBook } from './links.js';
+import { listen } from './listen.js';
 import { Metrics } from './metrics.js';
 import { OtlpExport, type OtlpOptions } from './otlp.js';
 import { agentOfPeer, type PeerCheck } from './peer.js';
 import { type HoldPolicy, policiesOf } from './policies.js';
-import { checkReach, isLoopback, type Reach } from './reach.js';
+import { PersonProof } from './proof.js';
+import { checkReach, isLoopback, nameOf, type Reach } from './reach.js';
 import { lastRoot } from './roots.js';
 import { Standing, standingOf } from './standing.js';
 
@@ -64,7 +65,7 @@ export interface HttpOptions extends Reach {
 }
 
 export interface HttpServer {
-  /** `http://127.0.0.1:7710/` */
+  /** `http://localhost:7710/` */
   readonly url: string;
   /** Opens the page, once, within ten minutes. */
   loginUrl(): string;
@@ -77,7 +78,8 @@ export interface HttpServer {
 
 /** Starts the page and the API. Throws SERVER_FAILED where it can't. */
 export async function startHttp(options: HttpOptions): Promise<HttpServer> {
-  const { machine, host = '127.0.0.1', tls, names = [], peer = agentOfPeer } = options;
+  const { machine, tls, names = [], peer = agentOfPeer } = options;
+  const host = nameOf(options.host);
   checkReach({ host, ...(tls !== undefined && { tls }) });
   const limits = { ...LIMITS, ...options.limits };
   // Only the user's and the managed file have a say in this: the directory does not matter.
@@ -94,12 +96,11 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   const hub = new Hub();
   const hold = options.hold ?? policiesOf(machine);
   let bound = port;
-  const own = host === '::1' ? '[::1]' : host;
   const hosts = () => {
-    const all = [own, ...names, ...(isLoopback(host) ? ['127.0.0.1', 'localhost', '[::1]'] : [])];
+    const all = [host, ...names, ...(isLoopback(host) ? ['127.0.0.1', 'localhost', '[::1]'] : [])];
     return [...new Set(all)].flatMap((name) => [`${name}:${bound}`.toLowerCase(), ...standard(name, bound, secure)]);
   };
-  const url = () => `${secure ? 'https' : 'http'}://${names[0] ?? own}:${bound}/`;
+  const url = () => `${secure ? 'https' : 'http'}://${names[0] ?? host}:${bound}/`;
   const cookie = () => `sluice-${bound}`;
   const door = new Door({ keys, hosts, secure, cookie, peer });
   const suggestions = new Suggestions(machine, hold);
@@ -109,6 +110,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     machine,
     keys,
     door,
+    proof: new PersonProof(machine, hold),
     store,
     deck,
     journal,
@@ -124,6 +126,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     cookie,
     secure,
     version,
+    note: (message) => noteToAudit(audit, message),
     person: nameOfPerson(),
   });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
@@ -135,12 +138,16 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     connectionsCheckingInterval: Math.min(1_000, limits.head),
     maxHeaderSize: 16_384,
   };
-  const server: Server =
-    tls === undefined ? createServer(serverOptions, listener) : createSecure({ ...serverOptions, ...tls }, listener);
-  server.maxConnections = limits.connections;
-  // Node would leave out what is above a limit, and a line that should be refused with it. Their size is limited.
-  server.maxHeadersCount = 0;
-  bound = await listen(server, port, host);
+  const make = (): Server => {
+    const server =
+      tls === undefined ? createServer(serverOptions, listener) : createSecure({ ...serverOptions, ...tls }, listener);
+    server.maxConnections = limits.connections;
+    // Node would leave out what is above a limit, and a line that should be refused with it. Their size is limited.
+    server.maxHeadersCount = 0;
+    return server;
+  };
+  const { servers, port: taken } = await listen(make, port, host);
+  bound = taken;
   const collector = options.otlp ?? wanted.otlp;
   if (collector !== undefined) otlp = new OtlpExport(collector, version, options.say);
   const unlisten = [
@@ -176,10 +183,12 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
       standing.close();
       deck.close();
       hub.close();
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
-      setTimeout(() => server.closeAllConnections(), 200).unref();
-      await Promise.all([closed, journal.close(), check.close(), suggestions.close(), otlp?.close()]);
+      const closed = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())));
+      for (const server of servers) server.closeIdleConnections();
+      setTimeout(() => {
+        for (const server of servers) server.closeAllConnections();
+      }, 200).unref();
+      await Promise.all([...closed, journal.close(), check.close(), suggestions.close(), otlp?.close()]);
     },
   };
 }
@@ -196,20 +205,4 @@ function versionOf(): string {
 /** Browsers leave out the port that everybody knows. */
 function standard(name: string, port: number, secure: boolean): string[] {
   return port === (secure ? 443 : 80) ? [name.toLowerCase()] : [];
-}
-
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        new SluiceError('SERVER_FAILED', {
-          what: `The page can't be served at ${host}:${port}`,
-          got: error.code === 'EADDRINUSE' ? 'a port that something else uses' : error.message,
-          fix: error.code === 'EADDRINUSE' ? 'Choose another one: sluice serve --port 7711' : 'Choose another address.',
-          cause: error,
-        }),
-      );
-    });
-    server.listen({ port, host }, () => resolve((server.address() as AddressInfo).port));
-  });
 }

@@ -17,7 +17,7 @@ export function latestOf({ journal, machine }: Desk): string {
 
 /** What agents did, what was decided, and by which policy. */
 export function routeViews(app: App, desk: Desk): void {
-  const { door, deck, journal, audit, rules, suggestions, machine, hold } = desk;
+  const { door, deck, journal, audit, rules, suggestions, machine, hold, proof } = desk;
   app.get(described('/v1/feed'), (context) => {
     const { type = '', decision, before } = context.req.query();
     const shown = type === '' ? ['decision', 'approval', 'error'] : [type];
@@ -52,7 +52,8 @@ export function routeViews(app: App, desk: Desk): void {
   app.get(described('/v1/suggestions'), (context) => context.json(suggestions.state()));
   app.post(described('/v1/rules'), async (context) => {
     door.decider(requestOf(context));
-    const { rule } = await bodyOf(context, SaveRuleSchema);
+    const { rule, signed } = await bodyOf(context, SaveRuleSchema);
+    await proof.checkAction('save-rule', rule, signed);
     return context.json(suggestions.save(rule));
   });
   app.get(described('/v1/policy'), async (context) => {

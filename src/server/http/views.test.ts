@@ -3,12 +3,20 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pauseDigest } from '../../policy/proof.js';
 import { PACK_EXAMPLES } from '../pack-examples.js';
 import { ROUTES, STREAM } from './api.js';
 import { Stand } from './fixture.js';
 import openapi from './openapi.json' with { type: 'json' };
 
 let stand: Stand;
+
+/** Saves a rule as a page does that somebody has unlocked. */
+async function save(rule: string) {
+  const person = await stand.person();
+  const { nonce } = (await stand.get('/v1/authenticators')).json;
+  return stand.post('/v1/rules', { rule, signed: person.act('save-rule', rule, nonce) });
+}
 beforeEach(async () => {
   stand = new Stand();
   stand.policy(
@@ -135,21 +143,22 @@ describe('what was recorded', () => {
         { approved: 2, example: 'frob x', why: expect.stringMatching(/"careful" says ask/) },
       ]);
       expect(await decide()).not.toBe('allow');
-      const saved = await stand.post('/v1/rules', { rule: suggestions[0].digest });
+      expect((await stand.post('/v1/rules', { rule: suggestions[0].digest })).json.error.code).toBe('proof_required');
+      const saved = await save(suggestions[0].digest);
       expect(saved.json).toEqual({ file, text: suggestions[0].text });
       expect(readFileSync(file, 'utf8').startsWith(before.trimEnd())).toBe(true);
       expect(readFileSync(file, 'utf8')).toContain('words: [out.elf]');
       expect(await decide()).toBe('allow');
       expect(await look()).toMatchObject({ suggestions: [], answered: 3 });
-      expect((await stand.post('/v1/rules', { rule: suggestions[0].digest })).status).toBe(409);
+      expect((await save(suggestions[0].digest)).status).toBe(409);
     });
 
     it('is not saved where the policy has changed since it was shown', async () => {
       for (const call of ['a1', 'a2', 'a3']) approve(call);
       const { suggestions } = await look();
       stand.policy('extends: [recommended]\nbash_rules: [{ command: arm-none-eabi-size, decision: deny }]\n');
-      expect((await stand.post('/v1/rules', { rule: suggestions[0].digest })).status).toBe(409);
-      expect((await stand.post('/v1/rules', { rule: 'a'.repeat(64) })).status).toBe(409);
+      expect((await save(suggestions[0].digest)).status).toBe(409);
+      expect((await save('a'.repeat(64))).status).toBe(409);
       expect(readFileSync(stand.machine.locations.user, 'utf8')).not.toContain('Approved');
     });
   });
@@ -218,8 +227,11 @@ describe('the stream', () => {
     const standing = () =>
       events.flatMap(({ event, data }) => (event === 'policy' ? [data as v.InferOutput<typeof STREAM.policy>] : []));
     const pause = stand.machine.locations.pause;
+    const person = await stand.person();
     const since = Date.now();
-    writeFileSync(pause, JSON.stringify({ since, until: since + 1_500 }), { mode: 0o600 });
+    const paused = { since, until: since + 1_500 };
+    const signed = person.act('pause', pauseDigest(paused), 'n', since + 60_000);
+    writeFileSync(pause, JSON.stringify({ ...paused, signed }), { mode: 0o600 });
     await until(() => standing().some(({ mode, pausedUntil }) => mode === 'observe' && pausedUntil === since + 1_500));
     // It ends by time alone.
     await until(() => standing().at(-1)?.mode === 'enforce');

@@ -1,6 +1,7 @@
 import { batch, effect, signal } from '@preact/signals';
 import type { Answer, Card } from '../../server/http/api.js';
 import { follow } from '../logic/selection.js';
+import { signAnswer } from '../proof/answer.js';
 import { api, RequestFailed } from './client.js';
 import { answering, cards, now, remember, spoken } from './store.js';
 
@@ -53,7 +54,7 @@ export async function give(card: Card, answer: Answer): Promise<void> {
   sending.value = new Set([...sending.value, id]);
   refusals.value = { ...refusals.value, [id]: '' };
   try {
-    const answered = await api.answer(id, answer);
+    const answered = await api.answer(id, await signAnswer(card, answer, now.peek()));
     const late = answered.taken === 0;
     batch(() => {
       remember({ card, time: now.value, ...(late ? { elsewhere: 'answered' } : { choice: answer.choice, answered }) });

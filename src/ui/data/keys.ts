@@ -44,6 +44,7 @@ export const HELP: readonly { readonly title: string; readonly keys: readonly (r
       ['/', 'explain a command'],
       ['j  k', 'next, previous'],
       ['Enter', 'open what is selected'],
+      ['u', 'unlock approvals, or lock them'],
       ['t', 'light, dark, or as the system is'],
       ['?', 'this help'],
       ['Esc', 'close, cancel'],

@@ -1,6 +1,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Answered, AuditState, Card, Choice, FeedEntry, PolicyView, ServerState } from '../../server/http/api.js';
 import { merge } from '../logic/feed.js';
+import { refreshEnrolled } from '../proof/session.js';
 import { api } from './client.js';
 import { type Connection, follow } from './stream.js';
 
@@ -124,7 +125,7 @@ async function refreshFeed(): Promise<void> {
 
 /** What the banners say. */
 export async function refreshStanding(): Promise<void> {
-  const [found, state] = await Promise.allSettled([api.policy(undefined), api.audit()]);
+  const [found, state] = await Promise.allSettled([api.policy(undefined), api.audit(), refreshEnrolled()]);
   if (found.status === 'fulfilled') policy.value = found.value;
   if (state.status === 'fulfilled') audit.value = state.value;
 }

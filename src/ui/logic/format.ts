@@ -40,6 +40,11 @@ export function clock(time: number): string {
   return new Date(time).toLocaleTimeString('en-GB', { hour12: false });
 }
 
+/** Hours and minutes, in the reader's zone. */
+export function hourOf(time: number): string {
+  return clock(time).slice(0, 5);
+}
+
 /** A day and its time, without the year of most things. */
 export function moment(time: number, now: number): string {
   const date = new Date(time);

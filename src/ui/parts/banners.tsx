@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { AuditState } from '../../server/http/api.js';
 import { audit, connection, lostSince, now, policy, server } from '../data/store.js';
 import { count, countdown, span } from '../logic/format.js';
+import { proofState } from '../proof/session.js';
 import { Icon, type IconName } from './icon.js';
 import { Foreign } from './text.js';
 
@@ -47,6 +48,17 @@ export function Banners(): JSX.Element {
         <Banner tone="deny" icon="pause" title="Sluice is paused.">
           Nothing is stopped for <span aria-live="off">{countdown(until, now.value)}</span> more. To end it:{' '}
           <code>sluice pause off</code>
+        </Banner>
+      )}
+      {proofState.value === 'none' && (
+        <Banner tone="deny" icon="warn" title="Approvals need no proof.">
+          The policy says <code>approvals: {'{ proof: none }'}</code>: any program that runs as you can approve, also
+          the agent that asks.
+        </Banner>
+      )}
+      {proofState.value === 'nobody' && (
+        <Banner tone="ask" icon="lock" title="No key is enrolled.">
+          Questions can be denied, and not approved. In a terminal: <code>sluice keys add</code>
         </Banner>
       )}
       {state?.policy.mode === 'observe' && (

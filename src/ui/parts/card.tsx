@@ -7,6 +7,7 @@ import { useKeys } from '../data/keys.js';
 import { now } from '../data/store.js';
 import { ago, clock, count, countdown } from '../logic/format.js';
 import { beyond } from '../logic/prompt.js';
+import { canGrant, proofState } from '../proof/session.js';
 import { Effects } from './effects.js';
 import { Findings, marksOf } from './findings.js';
 import { Icon } from './icon.js';
@@ -14,6 +15,7 @@ import { Input } from './input.js';
 import { useLoad } from './load.js';
 import { RulePanel } from './rule-panel.js';
 import { Foreign } from './text.js';
+import { unlocking } from './unlock.js';
 
 /** One question, with everything that is needed to answer it. */
 export function Card({ card }: { card: CardData }): JSX.Element {
@@ -23,6 +25,7 @@ export function Card({ card }: { card: CardData }): JSX.Element {
   const open = panel.value?.card === id ? panel.value.kind : undefined;
   const sessions = [...new Set(requests.map(({ session }) => session))];
   const refusal = refusals.value[id] ?? '';
+  const attempt = requests.find(({ refused }) => refused !== undefined)?.refused;
   useEffect(() => {
     if (isSelected) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isSelected]);
@@ -83,6 +86,11 @@ export function Card({ card }: { card: CardData }): JSX.Element {
           <strong class="same">{count(requests.length, 'call')} wait for this same answer</strong>
         )}
       </p>
+      {attempt !== undefined && (
+        <p class="refusal" role="status">
+          Somebody tried to approve this, and it did not count: <Foreign text={attempt} />.
+        </p>
+      )}
       {refusal !== '' && (
         <p class="refusal" role="alert">
           <Foreign text={refusal} />
@@ -129,17 +137,21 @@ const BUTTONS: readonly { choice: Choice | 'words'; key: string; label: string; 
 /** What a key or a button does. Rules and words are looked at first. */
 export function choose(card: CardData, choice: Choice | 'words'): void {
   if (!card.choices.includes(choice === 'words' ? 'deny' : choice)) return;
-  if (choice === 'words' || choice === 'project' || choice === 'deny-project')
+  // What was meant for this card is not done after the panel: whoever has unlocked looks at it again.
+  if (allows(choice) && !canGrant.value) unlocking.value = true;
+  else if (choice === 'words' || choice === 'project' || choice === 'deny-project')
     panel.value = { card: card.card, kind: choice };
   else void give(card, { choice });
 }
 
+const allows = (choice: Choice | 'words'): boolean => /^(once|session|project)$/.test(choice);
+
 function Choices({ card }: { card: CardData }): JSX.Element {
   const busy = sending.value.has(card.card) || !settled.value;
   const offered = BUTTONS.filter(({ choice }) => card.choices.includes(choice === 'words' ? 'deny' : choice));
-  const group = (allows: boolean) =>
+  const group = (granting: boolean) =>
     offered
-      .filter(({ choice }) => /^(once|session|project)$/.test(choice) === allows)
+      .filter(({ choice }) => allows(choice) === granting)
       .map(({ choice, key, label, tone }) => (
         <button
           key={choice}
@@ -157,9 +169,18 @@ function Choices({ card }: { card: CardData }): JSX.Element {
       ));
   return (
     <div class="choices">
-      <fieldset aria-label="Allow">{group(true)}</fieldset>
+      <fieldset aria-label="Allow">{canGrant.value ? group(true) : <Closed />}</fieldset>
       <fieldset aria-label="Deny">{group(false)}</fieldset>
     </div>
+  );
+}
+
+/** In place of what this tab can't say now. */
+function Closed(): JSX.Element {
+  return (
+    <button type="button" class="primary" aria-keyshortcuts="u" onClick={() => (unlocking.value = true)}>
+      <Icon name="lock" /> {proofState.value === 'nobody' ? 'No key to approve with' : 'Unlock to approve'} <kbd>u</kbd>
+    </button>
   );
 }
 

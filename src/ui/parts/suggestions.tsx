@@ -3,11 +3,14 @@ import { useEffect, useState } from 'preact/hooks';
 import type { SuggestedRule, SuggestionsState } from '../../server/http/api.js';
 import { api, RequestFailed } from '../data/client.js';
 import { useKeys } from '../data/keys.js';
-import { spoken } from '../data/store.js';
+import { now, spoken } from '../data/store.js';
 import { count } from '../logic/format.js';
+import { signSaving } from '../proof/answer.js';
+import { canGrant } from '../proof/session.js';
 import { Failed, Show, useLoad } from './load.js';
 import { RuleSaving } from './rule-saving.js';
 import { Foreign } from './text.js';
+import { unlocking } from './unlock.js';
 
 /** Milliseconds until it is asked again while it is being looked for. */
 const AGAIN = 700;
@@ -168,8 +171,13 @@ function Panel({
   const [busy, setBusy] = useState(false);
   useKeys({ Escape: cancel });
   const save = (): void => {
+    if (!canGrant.value) {
+      unlocking.value = true;
+      return;
+    }
     setBusy(true);
-    api.saveRule({ rule: digest }).then(
+    const saving = signSaving(digest, now.peek()).then((rule) => api.saveRule(rule));
+    saving.then(
       (done) => saved(done.file),
       (cause: unknown) => {
         setBusy(false);
@@ -184,7 +192,7 @@ function Panel({
         text={text}
         file={file}
         kind="your own policy, behind the rules that are there."
-        action="Add this rule"
+        action={canGrant.value ? 'Add this rule' : 'Unlock to add this rule'}
         disabled={busy}
         save={save}
         cancel={cancel}

@@ -1,0 +1,24 @@
+import { openLog } from '../audit/log.js';
+
+/** Writes to the audit what a person did beside answering. A log that can't be written must not hold them up. */
+export function noteToAudit(directory: string, message: string, level: 'info' | 'warning' = 'info'): void {
+  try {
+    const log = openLog({ directory });
+    log.write(
+      {
+        type: 'output',
+        time: new Date().toISOString(),
+        session: 'sluice',
+        event: 'user:notification',
+        call: '',
+        hook: 'sluice',
+        level,
+        message,
+      },
+      { durable: true },
+    );
+    log.close();
+  } catch {
+    // Whoever did it sees it.
+  }
+}

@@ -1,0 +1,38 @@
+import { isRecord } from '../../core/data.js';
+import { grantsAlways } from '../../session/question.js';
+import { type DigestParts, digestOfParts } from '../request.js';
+import { readAuthenticators } from './authenticators.js';
+import type { SignedGrant } from './statement.js';
+import { verifyGrant } from './verify.js';
+
+/** What was granted, and where it is asked for. */
+export interface SessionGrant {
+  readonly key: string;
+  readonly client: string;
+  readonly session: string;
+}
+
+/** Milliseconds for which what was granted to a session counts, whatever its client has not said. */
+const AGE = 7 * 24 * 3_600_000;
+
+/**
+ * Did a person grant this for the whole session? The file of it lies where an agent can write, so it counts by its
+ * signature: over a question of this session whose "Allow always" covers just this.
+ */
+export function isSessionGrant(kept: unknown, wanted: SessionGrant, enrolled: string, now = Date.now()): boolean {
+  if (!isRecord(kept) || !isRecord(kept.signed) || !isParts(kept.parts)) return false;
+  const { parts } = kept;
+  const { statement } = kept.signed as unknown as SignedGrant;
+  if (!isRecord(statement) || parts.session !== wanted.session || parts.client !== wanted.client) return false;
+  const { request, nonce, option, words, expires } = statement;
+  if (!parts.grants.includes(wanted.key) || !grantsAlways(String(option)) || now > expires + AGE) return false;
+  const expected = { request, nonce, option, words, deadline: expires, digest: digestOfParts(parts) };
+  // It was signed in time where it was used in time: only who verified it then has kept it.
+  const signedAt = Math.min(now, expires - 1);
+  return 'authenticator' in verifyGrant(kept.signed, expected, readAuthenticators(enrolled), signedAt);
+}
+
+function isParts(value: unknown): value is DigestParts {
+  if (!isRecord(value) || !Array.isArray(value.grants)) return false;
+  return [value.session, value.call, value.shown, ...value.grants].every((part) => typeof part === 'string');
+}
