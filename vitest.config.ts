@@ -21,10 +21,12 @@ const PROGRAM = [
   'test/history.test.ts',
   'test/hook-claude.test.ts',
   'test/hook.test.ts',
+  'test/keys.test.ts',
   'test/policy-cli.test.ts',
   'test/resident/*.test.ts',
   'test/runners.test.ts',
   'test/suggest/*.test.ts',
+  'test/self-approval/*.test.ts',
   'test/trust.test.ts',
 ];
 

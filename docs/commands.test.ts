@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { PASSPHRASE } from '../src/approvals/proof/fixture.js';
 import { Project } from '../test/project.js';
 import { PROGRAM } from '../test/spawn.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from '../test/terminal.js';
@@ -28,6 +29,8 @@ class Stage {
 
   constructor(page: string) {
     mkdirSync(this.#bin);
+    // The project of the transcripts is a repository of its own: the one around has the home in it.
+    mkdirSync(join(this.app.place.home, 'app', '.git'), { recursive: true });
     writeFileSync(join(this.#bin, 'sluice'), `#!/bin/sh\nexec '${process.execPath}' '${PROGRAM}' "$@"\n`);
     chmodSync(join(this.#bin, 'sluice'), 0o755);
     const blocks: Block[] = [];
@@ -64,9 +67,14 @@ class Stage {
   async run({ command, flags }: Block): Promise<{ code: number; text: string }> {
     const { root: cwd, place } = this.app;
     if ('terminal' in flags) {
+      if (!existsSync(this.app.keys)) await this.app.person();
       const typed = flags.terminal === undefined ? '' : `${flags.terminal}\n`;
       const args = command.split(' ').slice(1);
-      const { code, stdout } = await onTerminal(place, args, { cwd, typed, env: { NO_COLOR: '1' } });
+      const { code, stdout } = await onTerminal(place, args, {
+        cwd,
+        typed: [typed, `${PASSPHRASE}\n`],
+        env: { NO_COLOR: '1' },
+      });
       return { code: code ?? -1, text: this.steady(stdout) };
     }
     const env = { ...place.env, PATH: `${this.#bin}:${process.env.PATH}` };

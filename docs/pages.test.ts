@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 import { lint, readPolicy, tryExamples, tryTests } from 'sluice/policy';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadsInOrdinaryProject } from '../src/effects/condition.js';
 
 /**
  * Every ```ts block of these pages is type-checked and run, each in a process of its own.
@@ -114,7 +115,7 @@ describe('the policies', () => {
       const files = { read: (path: string) => (path === POLICY ? text : named.get(path)) };
       const { judge, loaded, root } = await readPolicy(POLICY, files);
       expect([...loaded.problems, ...lint(loaded)]).toEqual([]);
-      const base = { cwd: root, root, home: '/home/dev' };
+      const base = { cwd: root, root, home: '/home/dev', facts: { loads: loadsInOrdinaryProject } };
       const [source] = loaded.sources;
       if (source === undefined) throw new Error('There is no source.');
       const tried = [...tryExamples(source, loaded.set, base), ...(await tryTests(loaded, judge, base, true))];

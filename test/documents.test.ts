@@ -2,18 +2,21 @@ import { createSocket } from 'node:dgram';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PASSPHRASE } from '../src/approvals/proof/fixture.js';
 import { Project } from './project.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from './terminal.js';
 
 /** The examples of the documents that this project began with, in their own words, through real files. */
 
 let app: Project;
-beforeEach(() => {
+beforeEach(async () => {
   app = new Project();
+  await app.person();
 });
 afterEach(() => app.remove());
 
-const trust = (file: string) => onTerminal(app.place, ['trust', file], { cwd: app.root, typed: 'trust\n' });
+const trust = (file: string) =>
+  onTerminal(app.place, ['trust', file], { cwd: app.root, typed: ['trust\n', `${PASSPHRASE}\n`] });
 
 /** The same rules as the user's own policy, and as the file that the document has for them. */
 const FORMS: [string, (text: string) => Promise<void>][] = [

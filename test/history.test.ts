@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PASSPHRASE } from '../src/approvals/proof/fixture.js';
 import { Project } from './project.js';
 import { ROOT } from './spawn.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from './terminal.js';
@@ -250,10 +251,11 @@ describe('sluice suggest', () => {
       '# mine\nextends: [recommended]  # all of it\n\nbash_rules:\n  # never\n  - { name: No, command: frob, decision: deny } # why\n';
     app.write(app.own, own);
     session(approved('npm run build', 4));
+    await app.person();
     const args = ['suggest', '--client', 'claude', '--since', '2025-01-01', '--apply'];
     const { code, stdout } = await onTerminal(app.place, args, {
       cwd: app.root,
-      typed: 'apply\n',
+      typed: ['apply\n', `${PASSPHRASE}\n`],
       env: { NO_COLOR: '1' },
     });
     expect(code, plain(stdout)).toBe(0);

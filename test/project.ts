@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { TestPerson } from '../src/approvals/proof/fixture.js';
 import { type Ended, end, Place, PROGRAM, ROOT } from './spawn.js';
 
 /** What a client is told: the decision of the hook, `none` where it has no opinion. */
@@ -36,6 +37,14 @@ export class Project {
     mkdirSync(join(this.root, '.git'), { recursive: true });
   }
 
+  /** What the user's passphrase is enrolled in. */
+  readonly keys = join(dirname(this.own), 'authenticators.json');
+
+  /** The user enrols a passphrase. */
+  person(): Promise<TestPerson> {
+    return TestPerson.enrol(this.keys);
+  }
+
   /** Writes a file of the project, or anywhere. */
   write(name: string, content: string | Buffer): string {
     const path = name.startsWith('/') ? name : join(this.root, name);
@@ -66,6 +75,18 @@ export class Project {
       }),
     );
     return child;
+  }
+
+  /** The same without any terminal, as a process has it that left its own. */
+  detached(args: readonly string[], input: string, env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+    const child = spawn(process.execPath, [PROGRAM, ...args], {
+      cwd: this.root,
+      env: { ...this.place.env, ...env },
+      detached: true,
+    });
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+    return end(child);
   }
 
   /** Runs `sluice` in the project. */

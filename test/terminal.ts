@@ -4,7 +4,7 @@ import { type Ended, end, type Place, PROGRAM } from './spawn.js';
 
 /** Runs a program on a pseudo-terminal, and types the next line when it waits for one: behind a colon and a blank. */
 const TERMINAL = `
-import json, os, pty, sys
+import json, os, pty, select, sys
 lines, *command = sys.argv[1:]
 lines = json.loads(lines)
 child, terminal = pty.fork()
@@ -12,6 +12,11 @@ if child == 0:
     os.execvp(command[0], command)
 shown, new = b"", b"\\n"
 while True:
+    # A line that only looks unfinished, since more of it is on its way, is no question.
+    waits = lines and b"\\n" in new and b": " in new.rsplit(b"\\n", 1)[-1]
+    if waits and not select.select([terminal], [], [], 0.2)[0]:
+        os.write(terminal, lines.pop(0).encode())
+        new = b""
     try:
         data = os.read(terminal, 4096)
     except OSError:
@@ -20,9 +25,6 @@ while True:
         break
     shown += data
     new += data
-    if lines and b"\\n" in new and b": " in new.rsplit(b"\\n", 1)[-1]:
-        os.write(terminal, lines.pop(0).encode())
-        new = b""
 status = os.waitpid(child, 0)[1]
 code = 128 + os.WTERMSIG(status) if os.WIFSIGNALED(status) else os.WEXITSTATUS(status)
 os.write(1, shown)
@@ -30,8 +32,8 @@ sys.exit(code)
 `;
 
 export interface Typing {
-  /** What is typed at the first question. */
-  readonly typed?: string;
+  /** What is typed at the first question, or at each of them. */
+  readonly typed?: string | readonly string[];
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** What starts the program, and with which arguments before it. */
@@ -51,10 +53,14 @@ export function onTerminal(place: Place, args: readonly string[], options: Typin
     before = [],
     program = PROGRAM,
   } = options;
-  return typeInto([node, ...before, program, ...args], typed === '' ? [] : [typed], {
-    cwd,
-    env: { ...place.env, ...env },
-  });
+  return typeInto(
+    [node, ...before, program, ...args],
+    [typed].flat().filter((line) => line !== ''),
+    {
+      cwd,
+      env: { ...place.env, ...env },
+    },
+  );
 }
 
 /** Any program on a terminal, into which lines are typed, each when it waits for one. */

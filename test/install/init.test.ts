@@ -78,7 +78,10 @@ describe.skipIf(STARTED_BY_AGENT)('init', { timeout: 60_000 }, () => {
     async (client) => {
       const { code, stdout } = await home.init('--client', client, '--json');
       const said = JSON.parse(stdout);
-      expect({ code, said }).toMatchObject({ code: 0, said: { clients: [{ client, changed: true }], findings: [] } });
+      expect({ code, said }).toMatchObject({
+        code: 0,
+        said: { clients: [{ client, changed: true }], findings: [{ code: 'person' }] },
+      });
       expect(said.tried).toMatchObject([
         {
           client,
@@ -208,7 +211,7 @@ describe.skipIf(STARTED_BY_AGENT)('init', { timeout: 60_000 }, () => {
     home.write(home.settings('gemini'), '{}');
     const { code, stdout } = await onTerminal(home.place, ['init'], {
       cwd: home.root,
-      typed: '\nn\ny\ny\n\n',
+      typed: ['\nn\ny\ny\n\n', 'n\n'],
       env: { PATH: '/usr/bin:/bin' },
     });
     const shown = plain(stdout);
@@ -216,6 +219,8 @@ describe.skipIf(STARTED_BY_AGENT)('init', { timeout: 60_000 }, () => {
     expect(shown).toContain('Guard Claude Code? ~/.claude/settings.json [Y/n]: n');
     expect(shown).toContain('Only watch at first? It judges and records, and stops nothing. [y/N]: y');
     expect(shown).toMatch(/Keep a process that answers hooks faster.*\[y\/N\]: \n/s);
+    expect(shown).toMatch(/Enrol a passphrase now\? \[Y\/n\]: n/);
+    expect(shown).toMatch(/No passphrase is enrolled: what waits for you can be denied, not allowed/);
     expect(shown).toMatch(/git push --force .*recorded, not stopped/);
     expect(code).toBe(0);
     expect(readFileSync(home.launcher, 'utf8')).toMatch(/^#!\/bin\/sh/);
@@ -293,6 +298,11 @@ describe.skipIf(STARTED_BY_AGENT)('init', { timeout: 60_000 }, () => {
   });
 
   it('for a project: shared settings, a policy that is trusted, and nothing of this home in it', async () => {
+    // Without a person's proof nothing is trusted; this is about the rest.
+    home.write(
+      join(home.place.home, '.config/sluice/sluice.yaml'),
+      'extends: [recommended]\napprovals: { proof: none }\n',
+    );
     const { code } = await home.init('--client', 'claude', '--project');
     expect(code).toBe(0);
     const text = readFileSync(home.settings('claude', 'project'), 'utf8');
@@ -300,7 +310,7 @@ describe.skipIf(STARTED_BY_AGENT)('init', { timeout: 60_000 }, () => {
     expect(text).toContain('${XDG_DATA_HOME:-$HOME/.local/share}');
     const { code: denied } = await home.run(home.command('claude', 'PreToolUse', 'project'), bash('git push --force'));
     expect(denied).toBe(2);
-    expect((await home.sluice(['status'])).stdout).toMatch(/^ {2}yours {5}sluice\.yaml$/m);
+    expect((await home.sluice(['status'])).stdout).toMatch(/^ {2}yours {5}sluice\.yaml/m);
     // Somebody else, who has no Sluice.
     const [gate, other] = ['PreToolUse', 'Stop'].map((event) => home.command('claude', event, 'project'));
     const stranger = { PATH: '/usr/bin:/bin', HOME: join(home.place.directory, 'stranger') };

@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TestPerson } from '../../src/approvals/proof/fixture.js';
 import { end, ROOT } from '../spawn.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from '../terminal.js';
 import { bash, Home } from './home.js';
@@ -202,10 +203,8 @@ describe.skipIf(STARTED_BY_AGENT)('the installed command', { timeout: 60_000 }, 
 
   it('a pause that others can write is none', async () => {
     await home.init('--client', 'claude');
-    const file = home.write(
-      join(home.place.state, 'pause.json'),
-      `{"since":${Date.now() - 1000},"until":${Date.now() + 600_000}}`,
-    );
+    const person = await TestPerson.enrol(join(dirname(home.own), 'authenticators.json'));
+    const file = home.write(join(home.place.state, 'pause.json'), person.pause(600_000));
     for (const [mode, code] of [
       [0o600, 0],
       [0o666, 2],

@@ -243,7 +243,7 @@ describe.skipIf(STARTED_BY_AGENT)('init --mcp', { timeout: 60_000 }, () => {
     const before = readFileSync(path, 'utf8');
     const { stdout } = await onTerminal(home.place, ['init', '--client', 'claude', '--user'], {
       cwd: home.root,
-      typed: 'n\nn\nn\n',
+      typed: ['n\nn\nn\n', 'n\n'],
     });
     expect(plain(stdout)).toContain('Also stand before the MCP servers (files)?');
     expect(readFileSync(path, 'utf8')).toBe(before);

@@ -142,7 +142,9 @@ describe('a question', () => {
     while (store.pending().length === 0) await sleep(20);
     const [request] = store.pending();
     expect(request).toMatchObject({ client: 'mcp', tool: 'mcp__t__echo' });
-    store.answer(request?.id ?? '', { option: 'Allow once' });
+    if (request === undefined) throw new Error('nothing waits');
+    const person = await stand.app.person();
+    store.answer(request.id, { option: 'Allow once', signed: person.grant(request) });
     expect(wordsOf(await result)).toBe('{"ask":"yes"}');
   });
 

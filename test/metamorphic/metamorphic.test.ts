@@ -24,7 +24,12 @@ test('every wrapping has seeds that fit it', () => {
 test('wrappings and positions are read without a doubt, or say why not', () => {
   const wrapped = WRAPPINGS.filter(({ unknown }) => unknown === undefined).map((one) => wrapAll('echo a1', [one]));
   const texts = [...wrapped, ...POSITIONS.map(({ place }) => place('some words'))];
-  expect(texts.filter((text = '') => read(text, { cwd: '/w/p', home: '/home/u' }).unknowns.length > 0)).toEqual([]);
+  // What is printed into arithmetic is evaluated: the commands are seen, and the text is still not harmless.
+  const doubts = (text = '') =>
+    read(text, { cwd: '/w/p', home: '/home/u' }).unknowns.filter(
+      ({ reason }) => !/^(?:arithmetic|a trap that runs)/.test(reason),
+    );
+  expect(texts.filter((text) => doubts(text).length > 0)).toEqual([]);
 });
 
 describe('alone', () => {

@@ -15,7 +15,8 @@ export function outcomeOf(text: string): Outcome {
   let unknown = unknowns[0]?.reason;
   for (const command of commands) {
     const judged = effects(command);
-    found.push(...judged.effects);
+    // Whether there is something that git or Python would run is a question to the machine, not to the text.
+    found.push(...judged.effects.filter(({ when }) => when === undefined));
     if (judged.knowledge === 'unknown') unknown ??= judged.why;
   }
   return { effects: found, unknown };

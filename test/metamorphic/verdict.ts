@@ -36,7 +36,11 @@ export function judgeDanger(seed: string, wrappings: readonly Wrapping[]): Failu
 /** Stands for any innocent command, to tell what a wrapping does by itself. */
 const NOTHING = 'echo a1';
 /** Reading is no alarm. */
-const alarms = ({ kind }: Effect): boolean => kind !== 'read' && kind !== 'receive';
+const alarms = ({ kind, how, elsewhere }: Effect): boolean =>
+  kind !== 'read' &&
+  kind !== 'receive' &&
+  // Nobody can look whether git or Python would run something on another machine.
+  !(kind === 'exec' && elsewhere !== undefined && how?.includes('workspace'));
 
 /** An innocent does what it does alone and what the wrapping does anyway, nothing else. */
 export function judgeInnocent(seed: string, wrappings: readonly Wrapping[]): Failure | undefined {

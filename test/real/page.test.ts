@@ -12,7 +12,7 @@ import { Sandbox } from './sandbox.js';
 
 const POLICY = `version: 1
 extends: [recommended]
-approvals: { wait: true, timeout: 45 }
+approvals: { wait: true, timeout: 45, proof: none }
 bash_rules:
   - { name: The question, command: touch, decision: ask, message: May it be touched. }
 `;

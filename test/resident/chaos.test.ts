@@ -14,6 +14,7 @@ import {
 import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TestPerson } from '../../src/approvals/proof/fixture.js';
 import type { Request } from '../../src/approvals/request.js';
 import { ApprovalStore } from '../../src/approvals/store.js';
 import type { Ended } from '../spawn.js';
@@ -307,7 +308,9 @@ describe('a machine that has nothing left', { timeout: 60_000 }, () => {
 });
 
 describe('questions that wait', { timeout: 120_000 }, () => {
-  beforeEach(() => {
+  let person: TestPerson;
+  beforeEach(async () => {
+    person = await TestPerson.enrol(join(user.home, '.config/sluice/authenticators.json'));
     user.policy(
       'extends: [recommended]\napprovals: { wait: true, timeout: 60 }\nbash_rules:\n  - { name: careful, command: frob, decision: ask }\n',
     );
@@ -329,7 +332,9 @@ describe('questions that wait', { timeout: 120_000 }, () => {
     }
   }
   const answer = (requests: readonly Request[], option: string) =>
-    requests.map(({ id }) => store().answer(id, { option, by: 'ada', way: 'terminal' }));
+    requests.map((one) =>
+      store().answer(one.id, { option, by: 'ada', way: 'terminal', signed: person.grant(one, option) }),
+    );
 
   it('200 at once, each with its own answer, while others are answered', async () => {
     await user.serve();
@@ -383,7 +388,11 @@ describe('questions that wait', { timeout: 120_000 }, () => {
       user.script('shift', String(to));
     }
     const shifted = () => new ApprovalStore(join(user.state, 'approvals'), () => Date.now() + shift);
-    const allow = (id = '') => shifted().answer(id, { option: 'Allow once', by: 'ada', way: 'terminal' });
+    const allow = (id = '') => {
+      const request = shifted().request(id);
+      const signed = request && { signed: person.grant(request) };
+      return shifted().answer(id, { option: 'Allow once', by: 'ada', way: 'terminal', ...signed });
+    };
     const pendingOf = (call: string) =>
       shifted()
         .pending()
@@ -397,7 +406,7 @@ describe('questions that wait', { timeout: 120_000 }, () => {
     };
     const policy = (timeout: number) =>
       user.policy(
-        `extends: [recommended]\napprovals: { wait: true, timeout: ${timeout} }\nbash_rules:\n  - { name: careful, command: frob, decision: ask }\n  - { name: never, command: smash, decision: deny }\n`,
+        `extends: [recommended]\napprovals: { wait: true, timeout: ${timeout}, proof: none }\nbash_rules:\n  - { name: careful, command: frob, decision: ask }\n  - { name: never, command: smash, decision: deny }\n`,
       );
     const until = async (is: () => boolean) => {
       while (!is()) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -75,7 +75,14 @@ describe.skipIf(STARTED_BY_AGENT)('a resident process that was chosen', { timeou
   it('is offered in one question, and what was chosen is offered again', async () => {
     home.write(home.settings('claude'), '{}');
     const init = async (typed: string) =>
-      plain((await onTerminal(home.place, ['init', '--client', 'claude', '--user'], { cwd: home.root, typed })).stdout);
+      plain(
+        (
+          await onTerminal(home.place, ['init', '--client', 'claude', '--user'], {
+            cwd: home.root,
+            typed: [typed, 'n\n'],
+          })
+        ).stdout,
+      );
     expect(await init('\ny\n')).toMatch(/Keep a process that answers hooks faster.*it ends when idle\. \[y\/N\]: y/s);
     expect(existsSync(`${home.launcher}-cold`)).toBe(true);
     await running();

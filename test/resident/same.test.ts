@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestPerson } from '../../src/approvals/proof/fixture.js';
 import { CLIENTS } from '../../src/clients/index.js';
 import { type Ended, ROOT } from '../spawn.js';
 import { Served } from './served.js';
@@ -156,10 +157,11 @@ describe('a policy that changes', { timeout: 60_000 }, () => {
     const before = await ask();
     writeFileSync(join(user.directory, 'sluice.yaml'), 'bash_rules:\n  - { name: no, command: ls, decision: deny }\n');
     expect(await ask()).toBe('deny');
-    const until = Date.now() + 3_000;
-    writeFileSync(join(user.state, 'pause.json'), JSON.stringify({ since: until - 60_000, until }), { mode: 0o600 });
+    const person = await TestPerson.enrol(join(user.home, '.config/sluice/authenticators.json'));
+    const until = Date.now() + 4_000;
+    writeFileSync(join(user.state, 'pause.json'), person.pause(4_000), { mode: 0o600 });
     expect(await ask()).not.toBe('deny');
-    await new Promise((resolve) => setTimeout(resolve, until - Date.now() + 5));
+    await new Promise((resolve) => setTimeout(resolve, until - Date.now() + 50));
     expect(await ask()).toBe('deny');
     writeFileSync(join(user.directory, 'sluice.yaml'), '');
     expect(await ask()).toBe(before);

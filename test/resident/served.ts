@@ -17,8 +17,8 @@ export class Served extends Place {
   readonly #serve: string;
   #process: ChildProcess | undefined;
 
-  constructor() {
-    super();
+  constructor(base?: string) {
+    super(base);
     const { home, env } = this;
     const data = dataDirectory(env, home);
     const copy = readCopy(HOOK, '0.1.0', true);
