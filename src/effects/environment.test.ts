@@ -75,6 +75,22 @@ describe('a variable whose name says that it is a secret', () => {
     ['node -p process.env.OPENAI_API_KEY', 'OPENAI_API_KEY'],
     [`python3 -c "import os; print(os.getenv('OPENAI_API_KEY'))"`, 'OPENAI_API_KEY'],
     [`awk 'BEGIN{print ENVIRON["API_TOKEN"]}'`, 'API_TOKEN'],
+    // By way of another variable, a list, a loop, or what the shell keeps of words.
+    ['x=$GITHUB_TOKEN; echo $x', 'GITHUB_TOKEN'],
+    ['a=($GITHUB_TOKEN); echo ${a[0]}', 'GITHUB_TOKEN'],
+    ['for v in $GITHUB_TOKEN; do echo $v; done', 'GITHUB_TOKEN'],
+    ['for v in a $GITHUB_TOKEN; do echo $v; done', 'GITHUB_TOKEN'],
+    [': $GITHUB_TOKEN; echo $_', 'GITHUB_TOKEN'],
+    ['test -n $GITHUB_TOKEN; echo $_', '_'],
+    ['[[ $GITHUB_TOKEN =~ .* ]] && echo ${BASH_REMATCH[0]}', 'BASH_REMATCH'],
+    ['set -x; test -n "$GITHUB_TOKEN"', 'GITHUB_TOKEN'],
+    ['set -o xtrace; [ -n "$GITHUB_TOKEN" ]', 'GITHUB_TOKEN'],
+    [`bash -xc 'test -n "$GITHUB_TOKEN"'`, 'GITHUB_TOKEN'],
+    // A name that is put together is any name.
+    [`python3 -c 'import os; print(os.environ["GITHUB_" + "TOKEN"])'`, 'environment'],
+    [`awk 'BEGIN{print ENVIRON["GITHUB_" "TOKEN"]}'`, 'environment'],
+    [`ruby -e 'puts ENV["GITHUB_" + "TOKEN"]'`, 'environment'],
+    [`node -p 'process.env["GITHUB_" + "TOKEN"]'`, 'environment'],
   ])('%s', (command, name) => {
     expect(printed(command)).toContain(name);
   });
@@ -88,6 +104,7 @@ describe('ordinary variables, and looks that print no value', () => {
     'echo ${GITHUB_TOKEN:+set}',
     'test -n "$OPENAI_API_KEY"',
     '[ -z "$GITHUB_TOKEN" ]',
+    '[[ -n $GITHUB_TOKEN ]] && echo set',
     'export GITHUB_TOKEN',
     'declare -p PATH',
     'declare -f build',

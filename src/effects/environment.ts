@@ -16,25 +16,22 @@ export function printsEnvironment(call: Call, name: Word | string = 'environment
 }
 
 /** Commands that look at a value and print nothing of it. */
-const SILENT = new Set([
-  'test',
-  '[',
-  ':',
-  'true',
-  'false',
-  'export',
-  'declare',
-  'typeset',
-  'local',
-  'readonly',
-  'unset',
-]);
+const SILENT = new Set(['test', '[']);
 /** A variable that is replaced by its value, or a part of it: not its length, nor a word in its place. */
 const EXPANDED = /\$(?:([A-Z_][A-Z0-9_]*)|\{([A-Z_][A-Z0-9_]*)(?![A-Z0-9_]|:?\+)|(\{!)\w+\})/g;
+/** What the shell keeps of words that it saw before: the last one, what a test matched, the text of a command. */
+const KEPT = /^(?:_|BASH_(?:REMATCH|ARGV|COMMAND|EXECUTION_STRING))$/;
 
-/** The variable with a secret in it that a command gets as a word or as its input, where it is named for that. */
-export function secretGiven({ name, argv, redirects }: Command): string | undefined {
-  if (name === undefined || SILENT.has(name)) return undefined;
+/**
+ * The variable with a secret in it that a command gets as a word, as its input or as the value of another variable, where
+ * it is named for that.
+ */
+export function secretGiven({ name, argv, assignments, redirects, traced }: Command): string | undefined {
+  for (const { value } of assignments) {
+    const found = secretIn(value);
+    if (found !== undefined) return found;
+  }
+  if (name === undefined || (SILENT.has(name) && traced === undefined)) return undefined;
   for (let at = 1; at < argv.length; at++) {
     const found = secretIn(argv[at] as Word);
     if (found !== undefined) return found;
@@ -52,7 +49,7 @@ function secretIn({ pieces }: Word): string | undefined {
     for (const [, plain, braced, indirect] of text.matchAll(EXPANDED)) {
       if (indirect !== undefined) return 'a variable';
       const name = plain ?? braced;
-      if (name !== undefined && isSecretName(name)) return name;
+      if (name !== undefined && (isSecretName(name) || KEPT.test(name))) return name;
     }
   }
   return undefined;
@@ -65,7 +62,8 @@ const LONGEST = 256;
 const MENTION =
   /\b(?:process|Bun|import\s*\.\s*meta)\s*(?:\?\.|\.)\s*env\b|['"](?:node:)?process['"]\s*\)\s*\.\s*env\b|\{[^{}]*\benv\b[^{}]*\}\s*=\s*(?:globalThis\s*\.\s*)?process\b|\bprocess\s*\[|\bDeno\s*\.\s*env\b|\bos\s*\.\s*environb?\b|\bgetenvb?\b|\benviron\b|[$%@]ENV\b|\bENV\b|\bENVIRON\b|\$_(?:ENV|SERVER)\b|\bphpinfo\b/g;
 const MEMBER = /\s*(?:\?\.|\.)\s*([A-Za-z_$][\w$]*)(?!\s*\(|[\w$])/y;
-const QUOTED = /\s*(?:\?\.)?(?:\.\s*(?:get|fetch|has|pop|setdefault)\s*)?[[(]\s*(['"])(\w+)\1/y;
+/** The name is the whole of it: one that goes on may be put together. */
+const QUOTED = /\s*(?:\?\.)?(?:\.\s*(?:get|fetch|has|pop|setdefault)\s*)?[[(]\s*(['"])(\w+)\1\s*[\]),]/y;
 const KEY = /\s*\{\s*(['"]?)(\w+)\1\s*\}/y;
 
 /** Code that looks at a variable by its name is ordinary. All of them, or one that is a secret, is another matter. */

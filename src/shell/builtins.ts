@@ -130,6 +130,10 @@ function setPositional(args: readonly Word[], scope: Scope): void {
   const dashes = args.findIndex((word) => literal(word) === '--');
   if (dashes !== -1) scope.positional = args.slice(dashes + 1);
   else if (args.some((word) => !/^[-+]/.test(prefix(word)))) scope.positional = undefined;
+  const options = dashes === -1 ? args : args.slice(0, dashes);
+  // What is not known may be this as well.
+  if (options.some((word) => /^-\w*x|xtrace/.test(shown(word)) || word.pieces[0]?.kind === 'unknown'))
+    scope.traced = true;
   if (args.some((word) => /^-\w*a|allexport/.test(shown(word))))
     for (const variable of scope.variables.keys()) scope.change().exported.add(variable);
 }

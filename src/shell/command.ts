@@ -62,6 +62,8 @@ export interface Command {
   readonly lookup?: 'changed';
   /** Runs elsewhere: another host, a container. */
   readonly elsewhere?: string;
+  /** The shell prints it with its words before it runs: `set -x`. */
+  readonly traced?: true;
   readonly via: readonly Via[];
   readonly span: Span;
 }

@@ -15,7 +15,7 @@ import type { Place } from './place.js';
 import { emitRedirects, mayFail, readRedirect } from './redirect.js';
 import { type FunctionBody, isNumber, numberValue, type Scope, UNKNOWN, type Value } from './scope.js';
 import type { List, Walker } from './walk.js';
-import type { Piece } from './word.js';
+import { type Piece, shown, type Word } from './word.js';
 
 /** How many times a loop over known words is spelt out. */
 const UNROLLED = 16;
@@ -238,15 +238,25 @@ export function walkFor(
     }
   } else {
     const numbers = !select && words?.every(({ pieces, spreads }) => !spreads && isNumber({ kind: 'scalar', pieces }));
-    const [only] = words?.length === 1 ? words : [];
-    // One word that may be several: each of them is a part of what it says.
-    const one: Value = only === undefined || select ? UNKNOWN : { kind: 'scalar', pieces: only.pieces };
-    walker.assign(name, numbers ? numberValue(name) : one, { pos, end });
+    walker.assign(name, numbers ? numberValue(name) : select ? UNKNOWN : someOf(words), { pos, end });
     repeat(loop, [body]);
   }
   if (leavesEarly(body)) forget(body, scope);
   scope.merge(before);
 }
+
+/** One of some words, or a part of one that may be several. Where it came from is kept: it may be a secret. */
+function someOf(words: readonly Word[] | undefined): Value {
+  if (words === undefined || words.length === 0) return UNKNOWN;
+  const [only] = words.length === 1 ? words : [];
+  return {
+    kind: 'scalar',
+    pieces: only?.pieces ?? [{ kind: 'unknown', text: words.map(shown).join(' ').slice(0, LONGEST_SOURCE) }],
+  };
+}
+
+/** What is kept of the source of a value that is not known. */
+const LONGEST_SOURCE = 256;
 
 const SPECIAL_BUILTIN =
   /^(eval|exec|export|readonly|set|shift|source|\.|:|trap|unset|return|exit|break|continue|times)$/;

@@ -28,6 +28,7 @@ export function runShell(
 ): void {
   const code = shellCode(name, args);
   const scope = childScope(walker.scope, assignments);
+  if (args.some((word) => /^-\w*x|^xtrace$/.test(literal(word) ?? ''))) scope.traced = true;
   const place: Place = { ...within(walker.place, { how: 'shell', name }), operator: '', stage: 0 };
   switch (code.from) {
     case 'text':

@@ -29,6 +29,11 @@ export function applyOperation(
       const empty =
         operation.operator.startsWith(':') &&
         (value.kind === 'scalar' ? value.pieces.length === 0 : value.items.length === 0);
+      // A value that is not known may turn out to be empty.
+      if (!empty && operation.operator.startsWith(':') && mayBeEmpty(value)) {
+        if (operation.operator.endsWith('=')) assign({ kind: 'unknown' });
+        return undefined;
+      }
       if (operation.operator.endsWith('+')) return empty ? { kind: 'scalar', pieces: [] } : operand;
       if (!empty) return value;
       if (operation.operator.endsWith('=')) assign(operand);
@@ -101,6 +106,10 @@ export function applyOperation(
 
 function literal(pieces: readonly Piece[]): string | undefined {
   return pieces.every(({ kind }) => kind === 'text') ? pieces.map((piece) => piece.text).join('') : undefined;
+}
+
+function mayBeEmpty(value: Value): boolean {
+  return value.kind === 'scalar' && value.pieces.every((piece) => piece.kind === 'unknown' && !piece.number);
 }
 
 /** A pattern that matches more than itself, also where it came from a variable. */

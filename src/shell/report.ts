@@ -41,6 +41,7 @@ export function emit(
   if (into !== undefined) command.into = into;
   if (calls) command.calls = 'function';
   if (elsewhere !== undefined) command.elsewhere = elsewhere;
+  if (scope.traced) command.traced = true;
   if (match === null && searchesElsewhere(walker, assignments)) command.lookup = 'changed';
   findings.commands.push(command);
   return command;

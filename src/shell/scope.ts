@@ -65,6 +65,8 @@ export class Scope {
   cwd: string | undefined;
   home: string | undefined;
   elsewhere: string | undefined;
+  /** The shell prints what it runs. Once that may be, it stays so: no text is worth more for `set +x`. */
+  traced: boolean;
   /** One for all that come of one text. */
   readonly budget: Budget;
   #variables: Variables;
@@ -80,6 +82,7 @@ export class Scope {
     this.cwd = from?.cwd;
     this.home = from?.home;
     this.elsewhere = from?.elsewhere;
+    this.traced = from?.traced ?? false;
     this.#names = from === undefined ? NO_NAMES : from.#names;
     if (from === undefined)
       this.#variables = {
@@ -177,12 +180,14 @@ export class Scope {
     other.#sharesNames = true;
     this.positional = other.positional;
     this.cwd = other.cwd;
+    this.traced ||= other.traced;
   }
 
   /** Keeps what holds whichever way the shell went. */
   merge(other: Scope): void {
     if (this.cwd !== other.cwd) this.cwd = undefined;
     if (this.positional !== other.positional) this.positional = undefined;
+    this.traced ||= other.traced;
     if (this.#variables !== other.#variables) this.#mergeVariables(other);
     if (this.#names !== other.#names) this.#mergeNames(other);
   }

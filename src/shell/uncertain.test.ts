@@ -30,6 +30,10 @@ describe('what may not have happened is not taken for done', () => {
     "x=marker; eval 'x=ls' < /nonexist; $x",
     "x='a[$(marker)]'; ((x = 1 / 0)); [[ $x -eq 1 ]]",
     "x='a[$(marker)]'; ((x /= y)); [[ $x -eq 1 ]]",
+    // What is not known may be empty.
+    'x=$E; ${x:+echo }marker',
+    'x=$E; y=${x:+echo}; $y marker',
+    'x=$E; : ${x:=marker}; $x',
     // A trap changes it in between.
     "trap 'x=marker' debug; x=ls; $x",
     "trap 'x=marker' Err; x=ls; $x",

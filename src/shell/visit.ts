@@ -62,6 +62,16 @@ export function walkArithmetic(walker: Walker, node: NodeOf<'ArithmeticCommand'>
   else if (node.body.trim() !== '') walker.unknown('arithmetic that could not be read', node, true);
 }
 
+/** A test is no command, so what a trace prints of it is told here. */
+function checkTraced(
+  walker: Walker,
+  pieces: readonly Piece[],
+  node: { readonly pos: number; readonly end: number },
+): void {
+  if (walker.scope.traced && pieces.some((piece) => piece.kind === 'unknown' && !piece.number))
+    walker.unknown('a trace prints a value that is not known', node);
+}
+
 const COMPARES_NUMBERS = /^-(?:eq|ne|lt|le|gt|ge)$/;
 
 /** `[[ ... ]]`: its words are expanded, those of some operators are evaluated. */
@@ -71,6 +81,7 @@ export function walkTest(walker: Walker, node: NodeOf<'TestCommand'>['expression
     case 'TestUnary': {
       walker.settle(node);
       const word = expandSingle(node.operand, walker);
+      checkTraced(walker, word.pieces, node.operand);
       if (node.operator === '-v' || node.operator === '-R') checkName(literal(word), node.operand, walker);
       return;
     }
@@ -78,6 +89,7 @@ export function walkTest(walker: Walker, node: NodeOf<'TestCommand'>['expression
       walker.settle(node);
       for (const operand of [node.left, node.right]) {
         const { pieces } = expandSingle(operand, walker);
+        checkTraced(walker, pieces, operand);
         if (COMPARES_NUMBERS.test(node.operator)) evaluatePieces(pieces, operand, walker);
       }
       return;

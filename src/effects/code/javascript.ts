@@ -1,4 +1,4 @@
-import type { Code, Language, Use } from './scan.js';
+import { type Action, type Argument, type Code, type Language, split, type Use } from './scan.js';
 import { of, table, words } from './table.js';
 import { Lexer, type Token, text, Unreadable, unescaped } from './token.js';
 
@@ -40,9 +40,27 @@ function special(lexer: Lexer): Token | undefined {
   return text(undefined);
 }
 
-const FS: Readonly<Record<string, string>> = {
-  readFile: 'read',
-  createReadStream: 'read',
+/** Reads a file, unless an option opens it in another way: `{ flag: 'w+' }` empties it. */
+function readFile(use: Use): string | undefined {
+  const { code, args } = use;
+  code.role('read', args[0], use);
+  const odd = args
+    .slice(1)
+    .find(({ tokens }) => !(tokens.length === 1 && tokens[0]?.kind === 'text') && !quiet(tokens));
+  return odd === undefined ? undefined : 'how a file is opened is not known';
+}
+
+/** What Bun does with a file is said behind it. */
+function bunFile(use: Use): string | undefined {
+  const { code, args, end } = use;
+  code.role('read', args[0], use);
+  const reads = code.text(end) === '.' && /^(?:text|json|arrayBuffer|bytes|size|exists|type)$/.test(code.text(end + 1));
+  return reads ? undefined : 'what is done with a file is not known';
+}
+
+const FS: Readonly<Record<string, Action>> = {
+  readFile,
+  createReadStream: readFile,
   readlink: 'read',
   readdir: 'list',
   opendir: 'list',
@@ -95,17 +113,30 @@ function exec({ code, args }: Use): string | undefined {
   return undefined;
 }
 
+/** Keys of options that change neither what is run or opened, nor with what. */
+const QUIET =
+  /^(?:encoding|stdio|timeout|maxBuffer|windowsHide|killSignal|recursive|force|withFileTypes|start|end|highWaterMark|autoClose|emitClose|bigint|maxRetries|retryDelay)$/;
+
 /** Options that change nothing, or a callback. */
 function quiet(tokens: readonly Token[]): boolean {
-  if (tokens.some(({ text: one }) => one === '=>' || one === 'function')) return true;
   return (
-    tokens[0]?.text === '{' &&
-    // A key may be quoted, or put together.
-    !tokens.some(({ kind, text: one, value }, at) => {
-      if (one === '[' && at > 0 && /^[{,]$/.test(tokens[at - 1]?.text ?? '')) return true;
-      return /^(cwd|env|shell|input|argv0|uid|gid|flags?|\.\.\.)$/.test(kind === 'text' ? (value ?? '') : one);
-    })
+    isCallback(tokens) ||
+    (tokens[0]?.text === '{' && tokens.at(-1)?.text === '}' && split(tokens.slice(1, -1)).every(isQuiet))
   );
+}
+
+function isCallback([first, second, ...rest]: readonly Token[]): boolean {
+  if (first?.kind === 'name' && (/^(?:function|async)$/.test(first.text) || second?.text === '=>')) return true;
+  const close = rest.findIndex(({ text: one }) => one === ')');
+  return first?.text === '(' && (second?.text === ')' ? rest[0]?.text === '=>' : rest[close + 1]?.text === '=>');
+}
+
+/** `encoding: 'utf8'`, also with a quoted key or with the name alone. What is spread or put together may be any key. */
+function isQuiet({ name, tokens }: Argument): boolean {
+  const [key, colon] = tokens;
+  if (name !== undefined) return QUIET.test(name);
+  if (key?.kind === 'text' && colon?.text === ':') return QUIET.test(key.value ?? '');
+  return tokens.length === 1 && key?.kind === 'name' && QUIET.test(key.text);
 }
 
 function request(use: Use): string | undefined {
@@ -157,7 +188,7 @@ const FUNCTIONS = {
   ...of('Deno', 'write', 'writeTextFile writeTextFileSync writeFile writeFileSync mkdir mkdirSync'),
   ...of('Deno', 'tree', 'remove removeSync'),
   ...of('Deno', 'list', 'readDir readDirSync'),
-  'Bun.file': 'read',
+  'Bun.file': bunFile,
   'Bun.write': 'write',
 };
 

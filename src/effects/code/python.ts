@@ -317,8 +317,11 @@ const METHODS = {
     '__init__ __str__ __repr__ __len__ __iter__ __next__ __enter__ __exit__ __name__ __doc__ __eq__ __version__',
   ),
   open,
-  // Text for a file, or a file for an archive.
-  write: packed('read'),
+  // Text for a file, a file for an archive, or a file that a tree of XML is written to.
+  write: (use: Use) => {
+    packed('read')(use);
+    if (/etree/i.test(use.code.source) && use.args.length > 0) use.code.role('write', use.args[0], use);
+  },
   add: packed('readtree'),
   copy: (use: Use) => {
     // A path is copied to another one; anything else is copied without arguments.
