@@ -100,6 +100,12 @@ const SEARCH_PATHS = /^(PYTHONPATH|NODE_PATH|PERL5LIB|PERLLIB|RUBYLIB|CLASSPATH|
 const TRUST =
   /^(NODE_TLS_REJECT_UNAUTHORIZED|NODE_EXTRA_CA_CERTS|PYTHONHTTPSVERIFY|SSL_CERT_(FILE|DIR)|CURL_CA_BUNDLE|REQUESTS_CA_BUNDLE|GIT_SSL_\w+|GIT_ALLOW_PROTOCOL|GIT_PROTOCOL_FROM_USER|(https?|all|ftp|no)_proxy|(HTTPS?|ALL|FTP|NO)_PROXY|SSH_AUTH_SOCK)$/;
 
+/**
+ * A prompt that runs nothing: text, names of variables, and letters that stand for a fact. Bash first puts in what other
+ * letters stand for, `\044` and `\D{$}` among them, and then substitutes.
+ */
+const PROMPT = /^(?:[^$`\\]|\\[wWuhHtTA@dnsvVjlrae!#$[\]]|\$[A-Za-z_]\w*(?![\w[])|\$(?= |$))*$/;
+
 /** Values with which such a variable does nothing of the kind. */
 const TAME: Readonly<Record<string, RegExp>> = {
   NODE_OPTIONS:
@@ -114,7 +120,8 @@ const TAME: Readonly<Record<string, RegExp>> = {
   GIT_CONFIG_GLOBAL: /^(\/dev\/null)?$/,
   GIT_CONFIG_SYSTEM: /^(\/dev\/null)?$/,
   GIT_CONFIG_COUNT: /^0?$/,
-  LESS: /^[-\w ]*$/,
+  // Letters of options that take no value: others name files, with settings or to write to.
+  LESS: /^\s*((-?[aABcCdeEfFgGiIJKLmMnNqQrRsSuUwWX]+|-?[xjbhyz]\d+|--(RAW-CONTROL-CHARS|raw-control-chars|quit-if-one-screen|QUIT-AT-EOF|quit-at-eof|no-init|chop-long-lines|LONG-PROMPT|long-prompt|ignore-case|IGNORE-CASE|mouse|no-histdups|tabs=\d+|incsearch|use-color|line-numbers|LINE-NUMBERS|status-column|squeeze-blank-lines|silent|quiet))(\s+|$))*$/,
   GZIP: /^-[1-9]$/,
   GREP_OPTIONS: /^(--color(=\w+)?)?$/,
   GOPROXY: /^(off|direct|https:\/\/proxy\.golang\.org(,direct)?)$/,
@@ -150,7 +157,7 @@ const HARMLESS = new RegExp(
     'LANG|LANGUAGE|LC_[A-Z]+|TZ|TERM|COLORTERM|COLUMNS|LINES|BLOCK_SIZE|BLOCKSIZE|QUOTING_STYLE|TIME_STYLE|TIMEFORMAT',
     'NO_COLOR|FORCE_COLOR|CLICOLOR|CLICOLOR_FORCE|PY_COLORS|GREP_COLORS?|LS_COLORS|CARGO_TERM_\\w+|JQ_COLORS',
     'CI|CONTINUOUS_INTEGRATION|NONINTERACTIVE|DEBIAN_FRONTEND|GIT_TERMINAL_PROMPT|GIT_OPTIONAL_LOCKS|GIT_FLUSH',
-    'GIT_(?:AUTHOR|COMMITTER)_(?:NAME|EMAIL|DATE)|GIT_(?:LITERAL|GLOB|NOGLOB|ICASE)_PATHSPECS|GIT_NO_REPLACE_OBJECTS',
+    'GIT_(?:AUTHOR|COMMITTER)_(?:NAME|EMAIL|DATE)|GIT_(?:LITERAL|GLOB|NOGLOB)_PATHSPECS|GIT_NO_REPLACE_OBJECTS',
     'NODE_ENV|RAILS_ENV|RACK_ENV|MIX_ENV|APP_ENV|FLASK_ENV|BABEL_ENV|ENVIRONMENT|NODE_NO_WARNINGS|UV_THREADPOOL_SIZE',
     'DEBUG|VERBOSE|LOG_LEVEL|LOGLEVEL|RUST_LOG|RUST_BACKTRACE|RUST_LIB_BACKTRACE|RUST_TEST_THREADS|GOMAXPROCS|GOGC',
     'GOOS|GOARCH|GOARM|GOAMD64|CGO_ENABLED|GO111MODULE|OMP_NUM_THREADS|MKL_NUM_THREADS|OPENBLAS_NUM_THREADS',
@@ -192,7 +199,7 @@ export function judgeVariable(name: string, value: Word, call: Call, exported = 
       return;
     // A prompt runs only what it substitutes.
     if (/^PS\d$/.test(name) && known !== undefined) {
-      if (/\$\(|`|\$\{/.test(known)) {
+      if (!PROMPT.test(known)) {
         call.named('env', name, 'runs');
         call.unknown(`${name} runs commands: ${known}`);
       }

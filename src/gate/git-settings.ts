@@ -7,16 +7,16 @@ import { readShort } from './read-short.js';
  * concerns other machines, editors, merges and commits runs only with commands that change something.
  */
 const TAME = [
-  /^core\.(?:repositoryformatversion|filemode|logallrefupdates|ignorecase|precomposeunicode|symlinks|autocrlf|eol|safecrlf|longpaths|abbrev|quotepath|compression|bigfilethreshold|whitespace|trustctime|checkstat|untrackedcache|preloadindex|sparsecheckout|sparsecheckoutcone|commentchar|excludesfile|attributesfile|packedgitlimit|packedgitwindowsize|deltabasecachelimit|multipackindex|commitgraph|sharedrepository|warnambiguousrefs|protecthfs|protectntfs|hidedotfiles|fscache|usereplacerefs|createobject|splitindex|ignorestat|fsync|fsyncobjectfiles|loosecompression|looseobjectlimit|notesref|hookspath|editor|worktree|maxtreedepth)$/,
+  /^core\.(?:repositoryformatversion|filemode|logallrefupdates|ignorecase|precomposeunicode|symlinks|autocrlf|eol|safecrlf|longpaths|abbrev|quotepath|compression|bigfilethreshold|whitespace|trustctime|checkstat|untrackedcache|preloadindex|sparsecheckout|sparsecheckoutcone|commentchar|excludesfile|attributesfile|packedgitlimit|packedgitwindowsize|deltabasecachelimit|multipackindex|commitgraph|sharedrepository|warnambiguousrefs|protecthfs|protectntfs|hidedotfiles|fscache|usereplacerefs|createobject|splitindex|ignorestat|fsync|fsyncobjectfiles|loosecompression|looseobjectlimit|notesref|hookspath|editor|maxtreedepth)$/,
   /^(?:remote|branch|user|author|committer|init|pull|push|fetch|color|column|advice|gc|pack|rerere|rebase|stash|tag|commit|merge|mergetool|difftool|checkout|clone|status|log|format|blame|grep|apply|am|cherry|credential|http|https|url|gui|gitflow|maintenance|index|feature|help|i18n|notes|receive|transfer|versionsort|showbranch|safe|hub|github|ghq|gh|bash|oh-my-zsh|vscode|codeium|repack|describe|worktree|extensions|submodule|sendemail|absorb|svn-remote|svn|git-p4|tfs)\./,
   /^diff\.(?!external$)[^.]+$/,
   /^lfs\.(?:repositoryformatversion|url|pushurl|locksverify|allowincompletepush|concurrenttransfers|fetch\w+|.*\.(?:access|locksverify))$/,
   /^protocol\.version$/,
   /^diff\..+\.(?:xfuncname|funcname|binary|wordregex|algorithm|cachetextconv)$/,
 ];
-/** Those among them that run a program, or fetch while git looks. */
+/** Those among them that run a program, fetch while git looks, or name a file that it prints from. */
 const WILD =
-  /^(?:remote\..+\.(?:promisor|partialclonefilter|uploadpack|vcs|proxy)|extensions\.partialclone|submodule\.(?:recurse|.+\.update)|status\.submodulesummary|log\.showsignature|diff\.submodule|merge\..+\.driver)$/;
+  /^(?:remote\..+\.(?:promisor|partialclonefilter|uploadpack|vcs|proxy)|extensions\.partialclone|submodule\.(?:recurse|.+\.update)|status\.submodulesummary|log\.showsignature|format\.signaturefile|blame\.ignorerevsfile|diff\.submodule|merge\..+\.driver)$/;
 /** What Git LFS itself writes there. Its program is the user's. */
 const LFS: Readonly<Record<string, RegExp>> = {
   'filter.lfs.clean': /^git-lfs clean -- %f$/,
@@ -35,6 +35,8 @@ export interface GitSettings {
   readonly hooksPath?: string;
   readonly worktreeConfig?: boolean;
   readonly bare?: boolean;
+  /** Where the files are, if that is said. */
+  readonly worktree?: string;
 }
 
 const RUNS: GitSettings = { runs: true };
@@ -55,6 +57,7 @@ export function readGitSettings(file: string, left = { files: FILES }): GitSetti
       found = { ...found, ...inner };
     } else if (key === 'core.hookspath') found = { ...found, hooksPath: value };
     else if (key === 'extensions.worktreeconfig') found = { ...found, worktreeConfig: true };
+    else if (key === 'core.worktree') found = { ...found, worktree: value };
     else if (key === 'core.bare') found = { ...found, bare: !/^(?:false|no|off|0)$/i.test(value) };
     else if (!isTame(key, value)) return RUNS;
   }
@@ -63,6 +66,8 @@ export function readGitSettings(file: string, left = { files: FILES }): GitSetti
 
 function isTame(key: string, value: string): boolean {
   if (key === 'core.fsmonitor') return BOOLEAN.test(value);
+  // The name that everybody gives it: a list of commits, counted from where the tree begins.
+  if (key === 'blame.ignorerevsfile') return /^\.?git-blame-ignore-revs$/.test(value);
   const lfs = Object.hasOwn(LFS, key) ? LFS[key] : undefined;
   if (lfs !== undefined) return lfs.test(value);
   return TAME.some((pattern) => pattern.test(key)) && !WILD.test(key);

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { isThere } from './facts.js';
+import { isThere, realPath } from './facts.js';
 import { hasSubmodules } from './git-index.js';
 import { type GitSettings, readGitSettings } from './git-settings.js';
 import { readShort } from './read-short.js';
@@ -46,7 +46,10 @@ function recordsRun(git: string, top: string): boolean {
     if (settings === undefined || settings.runs || settings.bare) return true;
     const own = settings.worktreeConfig ? readGitSettings(join(records, 'config.worktree')) : undefined;
     if (own?.runs) return true;
-    return hooksRun({ ...settings, ...own }, shared, top) || hasSubmodules(records);
+    const all = { ...settings, ...own };
+    // Files elsewhere: what git then reads is not what lies here. A submodule names its own place.
+    if (all.worktree !== undefined && realPath(resolve(records, all.worktree)) !== realPath(top)) return true;
+    return hooksRun(all, shared, top) || hasSubmodules(records);
   } catch {
     return true;
   }

@@ -99,6 +99,7 @@ describe.runIf(has('git'))('what git runs is known before it runs', () => {
       () => config(repository(), ['remote.origin.url', 'https://x/y'], ['branch.main.remote', 'origin']),
       false,
     ],
+    ['a tree that is said to be here', () => config(repository(), ['core.worktree', '..']), false],
     ['husky', () => config(repository(), ['core.hooksPath', '.husky/_']), false],
     [
       'hooks in the tree that run while looking',
@@ -247,6 +248,10 @@ describe.runIf(has('git'))('what git runs is known before it runs', () => {
     ['[gpg]\n\tprogram = x\n'],
     ['[pager]\n\tstatus = x\n'],
     ['[whatever]\n\tnew = x\n'],
+    ['\tworktree = /etc\n'],
+    ['\tworktree = ../..\n'],
+    ['[format]\n\tsignatureFile = /etc/passwd\n'],
+    ['[blame]\n\tignoreRevsFile = /etc/passwd\n'],
     ['not settings at all'],
   ])('may run something: %j', (settings) => {
     const directory = repository();

@@ -114,25 +114,42 @@ function outside(call: Call): void {
 }
 
 /** Options with which nothing of what is in a file is printed. */
-const NAMES_ONLY =
-  /^(?:-s|--(?:stat|shortstat|numstat|name-only|name-status|summary|dirstat|raw|no-patch|quiet|check|exit-code))$/;
+const NAMES_ONLY = /^(?:-s|--(?:stat|shortstat|numstat|name-only|name-status|summary|dirstat|raw|no-patch|quiet))$/;
 const PATCH = /^(?:-[puUSGL]|--(?:patch|unified|patch-with-stat|patch-with-raw|cc|ext-diff|binary))$/;
+
+/** Do all paths count in any case? */
+function ignoresCase({ command: { argv, assignments } }: Call): boolean {
+  return (
+    argv.some((word) => literal(word) === '--icase-pathspecs') ||
+    assignments.some(({ name }) => name === 'GIT_ICASE_PATHSPECS')
+  );
+}
 
 /** Files whose lines are printed. A word may be a path or a commit: only what looks like the name of a file is one. */
 const prints: Act = (call) => {
+  // Commits, objects and paths that another command prints.
+  if (call.has('--stdin', '--batch', '--batch-command'))
+    call.add('read', { type: 'unknown', source: 'the files that it is told of' });
+  const anyCase = ignoresCase(call);
   const silent = call.options.some(({ name }) => NAMES_ONLY.test(name));
   if (silent && !call.options.some(({ name }) => PATCH.test(name))) return;
   for (const word of call.operands) {
     // Of wildcards only those that name what begins with a dot, or ends as keys do: others may stand for anything.
     const name = isPattern(word) ? word.pieces.map(({ text }) => text).join('') : prefix(word);
     const magic = /^:(?:\((?!exclude)[^)]*\)|\/)/.exec(name)?.[0];
-    const path = magic === undefined ? name : name.slice(magic.length);
+    const given = magic === undefined ? name : name.slice(magic.length);
+    // In any case, also in the one that rules are written in.
+    const path = anyCase || magic?.includes('icase') === true ? given.toLowerCase() : given;
     if (!/(?:^|\/)(?:\.\w|id_)|\.\w+$/.test(path) || /\.\.|^\w[^/]*:|^:/.test(path)) continue;
     if (/[*?[]/.test(path) && !/(?:^|\/)\.\w|\.(?:env|pem|key)$/.test(path)) continue;
     if (magic === undefined) named(call, 'read', word);
-    else call.at('read', path);
+    if (magic !== undefined || path !== given) call.at('read', path);
   }
 };
+
+/** Differences are printed where an option asks for more than names and what was said of changes. */
+export const printsPatches: Act = (call) =>
+  call.options.every(({ name }) => LOG_NAMES.test(name)) ? undefined : prints(call);
 
 const shows: Sub = {
   ...DIFF,
@@ -167,7 +184,7 @@ const tellsNames =
     call.options.every(({ name }) => options.test(name)) ? listsRepository(call) : readsRepository(call);
 
 const LOG_NAMES =
-  /^(?:-\d+|-n|-i|--(?:oneline|max-count|graph|decorate|no-decorate|all|branches|tags|remotes|stat|shortstat|numstat|name-only|name-status|summary|format|pretty|date|relative-date|since|until|after|before|author|committer|grep|merges|no-merges|first-parent|reverse|abbrev-commit|no-abbrev-commit|follow|topo-order|date-order|no-color|no-patch))$/;
+  /^(?:-\d+|-n|-[iEFPgMz]|--(?:oneline|max-count|graph|decorate|no-decorate|all|branches|tags|remotes|stat|shortstat|numstat|name-only|name-status|summary|format|pretty|date|relative-date|since|until|after|before|author|committer|grep|merges|no-merges|first-parent|reverse|abbrev-commit|no-abbrev-commit|follow|topo-order|date-order|author-date-order|no-color|color|no-patch|skip|diff-filter|left-right|left-only|right-only|cherry|cherry-pick|cherry-mark|boundary|not|no-walk|full-history|simplify-merges|simplify-by-decoration|ancestry-path|regexp-ignore-case|extended-regexp|fixed-strings|perl-regexp|all-match|invert-grep|source|walk-reflogs|no-notes|notes|no-renames|find-renames|decorate-refs|decorate-refs-exclude|exclude|glob|min-parents|max-parents|no-pager|date-local|abbrev|encoding|use-mailmap|no-mailmap|mailmap|sparse|dense|no-ext-diff|no-textconv|committer-date-is-author-date))$/;
 const STATUS_NAMES =
   /^(?:-[sbuz]|--(?:short|branch|show-stash|porcelain|long|untracked-files|ignored|ignore-submodules|column|no-column|ahead-behind|no-ahead-behind|renames|no-renames|find-renames))$/;
 
@@ -176,12 +193,7 @@ export const READ: Subs = {
   'show|whatchanged|diff|diff-tree|diff-index|diff-files|range-diff|diff-pairs|last-modified': shows,
   log: {
     ...shows,
-    does: [
-      tellsNames(LOG_NAMES),
-      external,
-      outside,
-      (call) => (call.options.some(({ name }) => PATCH.test(name)) ? prints(call) : undefined),
-    ],
+    does: [tellsNames(LOG_NAMES), external, outside, printsPatches],
   },
   'blame|annotate|pickaxe': blames,
   'rev-list|shortlog': {
@@ -195,10 +207,17 @@ export const READ: Subs = {
     flags: ['--all', '--tags', '--contains', '--exact-match', '--exec'],
     does: readsRepository,
   },
-  status: { ...looks, does: [tellsNames(STATUS_NAMES), outside] },
+  status: {
+    ...looks,
+    does: [
+      tellsNames(STATUS_NAMES),
+      outside,
+      (call) => (call.options.every(({ name }) => STATUS_NAMES.test(name)) ? undefined : prints(call)),
+    ],
+  },
   'rev-parse|show-ref|for-each-ref|ls-files|ls-tree|check-ignore|check-attr|check-mailmap|count-objects|verify-commit|verify-tag|verify-pack|var|get-tar-commit-id':
     { ...looks, does: [listsRepository, outside] },
-  'cat-file|patch-id|fmt-merge-msg': looks,
+  'cat-file|patch-id|fmt-merge-msg': { ...looks, does: [readsRepository, outside, prints] },
   'fsck|fsck-objects': {
     flags: ['--lost-found', '--full', '--unreachable', '--no-dangling'],
     does: [readsRepository, (call) => (call.has('--lost-found') ? records(call, 'write', 'lost-found/**') : undefined)],
@@ -239,7 +258,7 @@ export const READ: Subs = {
     values: ['--format', '--prefix', '--mtime', '--add-virtual-file', '-l'],
     effects: { '-o': 'write', '--output': 'write', '--add-file': 'read', '--exec': 'shell', '--remote': 'host' },
     flags: ['--list', '--verbose', '--worktree-attributes'],
-    does: readsRepository,
+    does: [readsRepository, prints],
   },
   'format-patch': {
     ...DIFF,
@@ -282,6 +301,7 @@ export const READ: Subs = {
     does(call) {
       readsRepository(call);
       external(call);
+      prints(call);
       call.paths('write', call.all('-o', '--output-directory'), 'recursive');
       // Patches are numbered files in the current directory, most often with this ending.
       if (!call.has('--stdout', '-o', '--output-directory', '--output'))
@@ -312,6 +332,7 @@ export const READ: Subs = {
     },
     does: [
       readsRepository,
+      prints,
       counted('write', '--export-marks', '--output'),
       counted('read', '--import-marks', '--import-marks-if-exists'),
     ],

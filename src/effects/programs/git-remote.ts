@@ -450,7 +450,10 @@ export const REMOTE: Subs = {
       readsRepository(call);
     },
   },
-  'upload-pack|upload-archive': { does: [readsRepository, (call) => call.paths('read', call.operands)] },
+  'upload-pack|upload-archive': {
+    // What it sends is what it is told on its input.
+    does: [readsRepository, (call) => call.paths('read', call.operands), () => 'it serves another program'],
+  },
   'receive-pack': { does: [writesRepository, hooks, (call) => call.paths('write', call.operands)] },
   'remote-ext|remote-fd|shell|cvsserver|http-backend|remote-http|remote-https|remote-ftp|remote-ftps': () =>
     'it serves another program',

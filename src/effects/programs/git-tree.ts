@@ -13,6 +13,7 @@ import {
   writesRepository,
   writesTree,
 } from './git-place.js';
+import { printsPatches } from './git-read.js';
 import { vcs } from './git-remote.js';
 import { extended, lastPart, within } from './places.js';
 import type { Act, Sub, Subs } from './subcommand.js';
@@ -177,7 +178,7 @@ const stashPush: Sub = {
 export const looks: Sub = {
   values: ['-n', '--date', '--format'],
   effects: { '--output': 'text' },
-  does: [readsRepository, counted('write', '--output')],
+  does: [readsRepository, printsPatches, counted('write', '--output')],
 };
 
 const stash: Sub = {

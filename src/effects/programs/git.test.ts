@@ -19,6 +19,31 @@ describe('the last word counts', () => {
   ]);
 });
 
+describe('files of a commit that are printed', () => {
+  check([
+    ['git archive HEAD .env', 'known', `read:${W}/.env`],
+    ["git archive HEAD -- '*.pem'", 'known', `read:${W}/**/*.pem`],
+    ['git format-patch --stdout -1 -- .env', 'known', `read:${W}/.env`],
+    ['git fast-export --all -- .env', 'known', `read:${W}/.env`],
+    ['git stash show -p -- .env', 'known', `read:${W}/.env`],
+    ['git stash list -p -- .env', 'known', `read:${W}/.env`],
+    ['git reflog show -p -- .env', 'known', `read:${W}/.env`],
+    ['git status -v -- .env', 'known', `read:${W}/.env`],
+    ['git log -c .env', 'known', `read:${W}/.env`],
+    ['git log --word-diff .env', 'known', `read:${W}/.env`],
+    ['git log --diff-merges=on -- .env', 'known', `read:${W}/.env`],
+    ['git log --oneline --skip=3 -- .env', 'known', `!read:${W}/.env`],
+    ['git diff --exit-code -- .env', 'known', `read:${W}/.env`],
+    ['git diff --stat -- .env', 'known', `!read:${W}/.env`],
+    ["git show HEAD -- ':(icase).ENV'", 'known', `read:${W}/.env`],
+    ['git --icase-pathspecs show HEAD -- .ENV', 'known', `read:${W}/.env`],
+    ['GIT_ICASE_PATHSPECS=1 git show HEAD -- .ENV', 'unknown', `read:${W}/.env`],
+    ['git cat-file --batch', 'known', 'read:?the files that it is told of'],
+    ['git cat-file --batch-check', 'known', '!read:?the files that it is told of'],
+    ['git upload-archive .', 'unknown'],
+  ]);
+});
+
 describe('what only looks', () => {
   check([
     ['git status', 'known', `read:${W}/**:list`, '!write', '!vcs', '!exec'],
