@@ -25,6 +25,8 @@ export interface PathFacts {
    * that is asked for. Undefined where too much would have to be looked at.
    */
   links?(glob: string, last: boolean): readonly string[] | undefined;
+  /** The paths that a shell puts in the place of a glob. Undefined where too much would have to be looked at. */
+  expand?(glob: string): readonly string[] | undefined;
   /**
    * The files below a directory with where links among them lead, or only those whose names begin with no dot. Undefined
    * where too much would have to be looked at.

@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path';
 import type { Condition } from '../effects/condition.js';
 import { isLink, isLost, isThere, PATH_LIMIT, realPath } from './facts.js';
 import { TreeFiles } from './tree-files.js';
+import { WildFiles } from './wild-files.js';
 import { WildLinks } from './wild-links.js';
 import { conditionHolds } from './workspace-loads.js';
 
@@ -18,6 +19,7 @@ export class CallPaths {
   readonly #loads = new Map<string, boolean>();
   readonly #links = new WildLinks((path) => this.realPath(path));
   readonly #files = new TreeFiles((path) => this.realPath(path));
+  readonly #wild = new WildFiles();
   #call: object | undefined;
 
   constructor(base: string) {
@@ -33,6 +35,7 @@ export class CallPaths {
     this.#loads.clear();
     this.#links.clear();
     this.#files.clear();
+    this.#wild.clear();
   }
 
   realPath(path: string): string {
@@ -45,6 +48,10 @@ export class CallPaths {
 
   links(glob: string, last: boolean): readonly string[] | undefined {
     return this.#links.find(glob, last);
+  }
+
+  expand(glob: string): readonly string[] | undefined {
+    return this.#wild.find(glob);
   }
 
   below(directory: string, visible: boolean): readonly string[] | undefined {

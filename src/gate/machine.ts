@@ -46,7 +46,7 @@ export function situationOf(of: Machine, root: string, cwd = root): Omit<Situati
  * Nor is what programs would load: the project is taken for an ordinary one.
  */
 export function lastingOf(of: Machine, root: string, cwd = root): Omit<Situation, 'tool' | 'input'> {
-  const { facts: { links: _, below: __, ...facts } = {}, ...rest } = situationOf(of, root, cwd);
+  const { facts: { links: _, below: __, expand: ___, ...facts } = {}, ...rest } = situationOf(of, root, cwd);
   return { ...rest, facts: { ...facts, loads: loadsInOrdinaryProject } };
 }
 
@@ -67,6 +67,7 @@ export function situationsOf(
   const facts = {
     realPath: (path: string) => paths.realPath(path),
     links: (glob: string, last: boolean) => paths.links(glob, last),
+    expand: (glob: string) => paths.expand(glob),
     below: (directory: string, visible: boolean) => paths.below(directory, visible),
     repository: (directory: string) => paths.repository(directory),
     loads: (condition: Condition) => paths.loads(condition, home),

@@ -7,6 +7,7 @@ import type { Span } from '../shell/word.js';
 import { isPattern, literal, shown } from '../shell/word.js';
 import { codeGiven } from './code-given.js';
 import { viewEffect } from './effect-view.js';
+import { expansionOf, unfollowed } from './expansion.js';
 import { isFed } from './fed.js';
 import { mentioned } from './mentions.js';
 import { CAUTIOUS, DEFAULT_KEYS, type DefaultKey, type Layer, type Policy, type Rule, type Ruleset } from './policy.js';
@@ -230,14 +231,32 @@ class Judging {
   ): void {
     const view = viewEffect(part.effect, command, this.#situation, heirs, this.#fed(part));
     const spoken = this.#rules(part, this.#book.effects(view));
+    const found = this.#expanded(part, command, heirs);
     if (!defaults || spoken) return;
     const key = defaultKey(part.effect);
     // What is not known is never allowed: not by a default either.
     const odd =
-      part.effect.target.type === 'unknown' || view.path?.vague === true || readsAnyName(part.effect, this.#situation);
+      !found ||
+      part.effect.target.type === 'unknown' ||
+      view.path?.vague === true ||
+      readsAnyName(part.effect, this.#situation);
     const vague =
       this.#judge.defaults[key] === 'allow' && (odd || this.#book.mayHold(view, this.#situation.facts ?? {}));
     this.#default(vague ? 'unknown' : key, part);
+  }
+
+  /** What a shell puts in the place of a glob is judged as if it were named, by each rule once. Is it known? */
+  #expanded(part: Part & { kind: 'effect' }, command: string | undefined, heirs?: readonly string[]): boolean {
+    const effects = expansionOf(part.effect, this.#situation);
+    const told = new Set<Rule>();
+    for (const effect of effects ?? []) {
+      const view = viewEffect(effect, command, unfollowed(effect, this.#situation), heirs, this.#fed(part));
+      const against = this.#book.against(view).filter((rule) => !told.has(rule));
+      if (against.length === 0) continue;
+      for (const rule of against) told.add(rule);
+      this.#rules({ ...part, effect }, this.#book.effects(view));
+    }
+    return effects !== undefined;
   }
 
   /**
@@ -329,7 +348,14 @@ function readsAnyName({ kind, target, how }: Effect, { root, cwd, home, tmp = TM
   const deep = how?.includes('recursive') || /\*\*/.test(target.path);
   if (deep && home !== undefined && (`${home}/`.startsWith(`${base}/`) || base.startsWith(`${home}/.`))) return true;
   if (!target.pattern || !/\/\*(?:\/|$)/.test(target.path)) return false;
-  return ![root ?? cwd, cwd, ...tmp].some((place) => place !== undefined && target.path.startsWith(`${place}/`));
+  // A home is one wherever it is. Who works in it has files of their own there; programs have theirs behind a dot.
+  const isHomely = (place: string): boolean =>
+    home !== undefined &&
+    `${home}/`.startsWith(`${place}/`) &&
+    target.path.startsWith(place === home ? `${home}/.` : `${home}/`);
+  return ![root ?? cwd, cwd, ...tmp].some(
+    (place) => place !== undefined && target.path.startsWith(`${place}/`) && !isHomely(place),
+  );
 }
 
 const UNJUDGED: Judgement = { effects: [], knowledge: 'unknown', why: 'it was not judged' };

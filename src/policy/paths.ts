@@ -176,7 +176,8 @@ function behindLinks(
   return found;
 }
 
-function plainGlob(path: string): string {
+/** An extended glob may match any name. */
+export function plainGlob(path: string): string {
   return path.replace(/[@?*+!]\([^()/]*\)/g, '*');
 }
 

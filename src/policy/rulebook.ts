@@ -120,6 +120,16 @@ export class Rulebook {
     };
   }
 
+  /** Rules that speak against it for its path. */
+  against(view: EffectView): readonly EffectRule[] {
+    const forbids = ({ placed, globs }: Candidate): boolean =>
+      !placed.strict && globs !== undefined && matchesEffect(placed, globs, view);
+    return this.#indexOf(view)
+      .find(view)
+      .filter(forbids)
+      .map(({ placed }) => placed.rule);
+  }
+
   /**
    * May a directory that is read as a whole have a file in it that must not be read? Where rules name no place, only the
    * machine knows. Where more would have to be looked at than is, it may.

@@ -1,0 +1,91 @@
+import { type Dirent, opendirSync } from 'node:fs';
+import { mayStandFor, parseGlob, type Segment } from '../policy/glob.js';
+import { isThere } from './facts.js';
+
+/** Names that are looked at for one call, and those that are found. Each costs, and an agent can make as many. */
+const NAMES = 20_000;
+const FOUND = 5_000;
+/** Names that are fetched at once. */
+const BATCH = 256;
+/** What is in them was published, or is written in a form of its own: `**` is not followed into them. */
+const FOREIGN = new Set(['node_modules', '.git', '__pycache__']);
+
+/** More would have to be looked at than is. */
+class TooMany extends Error {}
+
+/** Finds the paths that a shell puts in the place of a glob. What it has found counts for one call. */
+export class WildFiles {
+  readonly #known = new Map<string, readonly string[] | undefined>();
+  #names = 0;
+
+  clear(): void {
+    this.#known.clear();
+    this.#names = 0;
+  }
+
+  /** Paths, as the shell spells them; undefined where that is not found out. */
+  find(glob: string): readonly string[] | undefined {
+    if (!this.#known.has(glob)) this.#known.set(glob, this.#look(glob));
+    return this.#known.get(glob);
+  }
+
+  #look(glob: string): readonly string[] | undefined {
+    const found = new Set<string>();
+    try {
+      for (const segments of parseGlob(glob)) this.#walk('', segments, 0, found, new Set());
+    } catch {
+      // Too many names or alternatives.
+      return undefined;
+    }
+    return [...found];
+  }
+
+  #walk(from: string, segments: readonly Segment[], at: number, found: Set<string>, seen: Set<string>): void {
+    const segment = segments[at];
+    const key = `${at} ${from}`;
+    if (segment === undefined || seen.has(key)) return;
+    seen.add(key);
+    const isLast = at === segments.length - 1;
+    if (segment.kind === 'text') {
+      const path = `${from}/${segment.text}`;
+      if (!isLast) this.#walk(path, segments, at + 1, found, seen);
+      else if (isThere(path)) this.#keep(path, found);
+      return;
+    }
+    // `**` stands for no directory at all, for one, or for many: that depends on the shell and its options.
+    if (segment.kind === 'deep') this.#walk(from, segments, at + 1, found, seen);
+    for (const entry of this.#entries(from === '' ? '/' : from)) {
+      if (!mayStandFor(segment, entry.name)) continue;
+      const path = `${from}/${entry.name}`;
+      const isDirectory = entry.isDirectory();
+      if (isLast) this.#keep(path, found);
+      else if (isDirectory || entry.isSymbolicLink()) this.#walk(path, segments, at + 1, found, seen);
+      // No shell goes through links for it.
+      if (segment.kind === 'deep' && isDirectory && !FOREIGN.has(entry.name))
+        this.#walk(path, segments, at, found, seen);
+    }
+  }
+
+  #keep(path: string, found: Set<string>): void {
+    found.add(path);
+    if (found.size > FOUND) throw new TooMany();
+  }
+
+  /** A shell that can't list a directory finds nothing in it, either. */
+  *#entries(place: string): Iterable<Dirent> {
+    let directory: ReturnType<typeof opendirSync>;
+    try {
+      directory = opendirSync(place, { bufferSize: BATCH });
+    } catch {
+      return;
+    }
+    try {
+      for (let entry = directory.readSync(); entry !== null; entry = directory.readSync()) {
+        if (++this.#names > NAMES) throw new TooMany();
+        yield entry;
+      }
+    } finally {
+      directory.closeSync();
+    }
+  }
+}

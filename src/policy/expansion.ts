@@ -1,0 +1,35 @@
+import { posix } from 'node:path';
+import type { Effect } from '../effects/effect.js';
+import { plainGlob } from './paths.js';
+import type { Situation } from './situation.js';
+
+const NONE: readonly Effect[] = [];
+
+/**
+ * The same effect on each path that a shell puts in the place of a glob: `*` names no key, but the one that is there is
+ * read all the same. Undefined where the machine was asked and could not say.
+ */
+export function expansionOf(effect: Effect, { home, facts }: Situation): readonly Effect[] | undefined {
+  const { target, elsewhere } = effect;
+  if (target.type !== 'path' || !target.expands || elsewhere !== undefined || facts?.expand === undefined) return NONE;
+  const found = new Set<string>();
+  for (const path of target.spelt === undefined ? [target.path] : [target.path, target.spelt]) {
+    const placed = path.startsWith('~') && home !== undefined ? home + path.slice(1) : path;
+    const paths = facts.expand(plainGlob(placed));
+    if (paths === undefined) return undefined;
+    for (const one of paths) found.add(one);
+  }
+  return [...found].map((path) => ({ ...effect, target: { type: 'path', path } }));
+}
+
+/** Of a link that is deleted, only the directories above it are followed. */
+export function unfollowed({ kind, target }: Effect, situation: Situation): Situation {
+  const { facts } = situation;
+  if (kind !== 'delete' || target.type !== 'path' || facts?.realPath === undefined) return situation;
+  const realPath = (path: string): string | undefined => {
+    const at = path === target.path ? posix.dirname(path) : path;
+    const real = facts.realPath?.(at);
+    return real === undefined || at === path ? real : posix.join(real, posix.basename(path));
+  };
+  return { ...situation, facts: { ...facts, realPath } };
+}
