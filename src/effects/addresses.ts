@@ -1,11 +1,12 @@
 import type { Command } from '../shell/command.js';
-import { literal, prefix, type Word } from '../shell/word.js';
+import { literal, prefix, shown, type Word } from '../shell/word.js';
 import type { Effect } from './effect.js';
 import { effectOf } from './program.js';
 
 const PACKAGES =
   /^--(?:registry|index-url|extra-index-url|index|default-index|find-links|proxy|https-proxy|source|channel|repo|repository-url)$/;
 const DATABASE = /^(?:-h|--host|--uri|--url)$/;
+const SQL_SERVER = /^(?:-S|--server)$/;
 const HOSTING = /^(?:--hostname|--host|--server|--endpoint|--endpoint-url|--api-url|--url|--address)$/;
 const NONE = /^\b$/;
 
@@ -22,7 +23,19 @@ const CONNECT: ReadonlyMap<string, RegExp> = new Map(
         'gh glab hub tea aws awslocal az gcloud gsutil doctl hcloud oci heroku fly flyctl vercel netlify terraform tofu pulumi vault consul nomad',
         HOSTING,
       ],
-      ['psql mysql mariadb mongosh mongo redis-cli valkey-cli clickhouse-client cqlsh influx sqlcmd', DATABASE],
+      [
+        'psql pgcli pg_dump pg_dumpall pg_restore pg_isready pg_basebackup pg_receivewal pgbench vacuumdb reindexdb clusterdb createdb dropdb createuser dropuser usql',
+        DATABASE,
+      ],
+      [
+        'mysql mariadb mysqldump mysqlpump mysqlshow mysqladmin mysqlcheck mysqlimport mysqlslap mariadb-dump mariadb-show mariadb-admin mariadb-check mariadb-import mycli mysqlsh',
+        DATABASE,
+      ],
+      [
+        'mongosh mongo mongodump mongoexport mongostat mongotop mongofiles redis-cli valkey-cli redis-benchmark clickhouse-client clickhouse cqlsh influx',
+        DATABASE,
+      ],
+      ['sqlcmd bcp mssql-cli', SQL_SERVER],
       [
         'go hg svn bzr cvs fossil git-lfs ffprobe ffmpeg ffplay mediainfo xmllint xsltproc yt-dlp youtube-dl identify convert magick pandoc exiftool resolvectl systemd-resolve nix flatpak snap rpm dpkg ansible-galaxy',
         NONE,
@@ -34,6 +47,18 @@ const CONNECT: ReadonlyMap<string, RegExp> = new Map(
 /** An address by its looks: a scheme that is no file, or `user@host:path`. */
 const ADDRESS =
   /^(?:-{1,2}[\w-]+=)?((?:[a-z][a-z\d]*\+)?(?!file:)[a-z][a-z\d.-]*:\/\/[^\s]+|[\w.-]+@[\w-]+(?:\.[\w-]+)+:[^\s]*)$/i;
+/** Where the settings of a connection to PostgreSQL lead: `host=example.com dbname=x`, or in the query of an address. */
+const SETTINGS = /^\s*(?:\w+\s*=\s*(?:'(?:[^'\\]|\\.)*'|[^\s']*)\s*)+$/;
+const SETTING = /(?:^|[\s?&])(?:host|hostaddr|service)\s*=\s*'?([^\s'&]+)/gi;
+/** Programs that take such settings, and those whose words may be a host without saying so. */
+const POSTGRES =
+  /^(?:psql|pgcli|usql|pg_\w+|pgbench|vacuumdb|reindexdb|clusterdb|createdb|dropdb|createuser|dropuser)$/;
+const HOST_WORD: Readonly<Record<string, RegExp>> = {
+  mongosh: /^(?!-)[\w-]+(?:\.[\w-]+)*(?:[.:][\w-]+|(?::\d+)?\/\w*)$/,
+  mongo: /^(?!-)[\w-]+(?:\.[\w-]+)*(?:[.:][\w-]+|(?::\d+)?\/\w*)$/,
+  cqlsh: /^(?!-)[\w-]+(?:\.[\w-]+)+$/,
+};
+
 /** Variables that say where a program connects to. */
 const VARIABLE = /(?:_HOST|_REGISTRY|_INDEX_URL|PROXY|_ENDPOINT(?:_URL)?|_SERVER|_URL)$/i;
 /** This machine, and the places that a program has no other than. */
@@ -61,13 +86,33 @@ export function givenAddresses(command: Command, found: readonly Effect[]): Effe
   }
   for (let at = 1; at < argv.length; at++) {
     const word = argv[at] as Word;
-    const named = name === 'resolvectl' && at > 1 ? literal(word) : undefined;
-    const address = ADDRESS.exec(literal(word) ?? prefix(word))?.[1] ?? named ?? optionValue(argv, at, options);
+    const named = name === 'resolvectl' && at > 1 ? literal(word) : hostWord(name, argv, at);
+    const given = ADDRESS.exec(literal(word) ?? prefix(word))?.[1] ?? named ?? optionValue(argv, at, options);
+    const address = settingOf(name, word) ?? given;
     if (address === undefined || OWN.test(address) || HOME[name]?.test(address)) continue;
     if (found.some(({ target }) => target.type === 'host' && target.given && target.host.includes(address))) continue;
     told.push(effectOf('receive', { type: 'host', host: address, given: true }, word.span, [], elsewhere));
   }
   return told;
+}
+
+/** The host among the settings of a connection, unless it is this machine. */
+function settingOf(program: string, word: Word): string | undefined {
+  if (!POSTGRES.test(program)) return undefined;
+  const text = shown(word).replace(/^(?:-d|--dbname=)(?=.)/, '');
+  if (!SETTINGS.test(text) && !/^\w+:\/\//.test(text)) return undefined;
+  for (const [, host = ''] of text.matchAll(SETTING)) if (!OWN.test(host)) return host;
+  return undefined;
+}
+
+/** A word that is no value of an option before it, and looks like a host. */
+function hostWord(program: string, argv: readonly Word[], at: number): string | undefined {
+  const text = literal(argv[at]) ?? '';
+  const before = literal(argv[at - 1]) ?? '';
+  if (!HOST_WORD[program]?.test(text) || /\.(?:js|mjs|cjs|cql)$/.test(text)) return undefined;
+  return at > 1 && /^-/.test(before) && !/^--(?:quiet|norc|nodb|shell|verbose|tls|ssl)$/.test(before)
+    ? undefined
+    : text;
 }
 
 /** `--registry evil`, `--registry=evil`, `-hevil`. */

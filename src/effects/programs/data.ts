@@ -1,4 +1,4 @@
-import { literal, prefix, type Word } from '../../shell/word.js';
+import { isPattern, literal, prefix, shown, type Word } from '../../shell/word.js';
 import { printsEnvironment } from '../environment.js';
 import type { Call, Program } from '../program.js';
 import { here, walk } from './places.js';
@@ -32,8 +32,18 @@ function jq(call: Call): void {
   const files = from ? own.operands : own.operands.slice(1);
   if (!positional) call.paths('read', files);
   const filter = from ? undefined : own.operands[0];
-  // Text inside of quotes is text, but for what is interpolated.
-  const code = (literal(filter) ?? '').replace(/"(?:[^"\\]|\\[^(])*"/g, '""');
+  if (filter !== undefined) filtered(call, filter);
+}
+
+/** A program of jq, wherever it is given: it may print the environment, and import files. */
+export function filtered(call: Call, filter: Word): void {
+  const source = literal(filter);
+  // What is put in while it runs may be any code; a number is none.
+  if (source === undefined && !filter.pieces.every((piece) => piece.kind === 'text' || 'number' in piece))
+    call.unknown(`the filter is not known: ${shown(filter)}`);
+  const text = source ?? shown(filter);
+  // Text inside of quotes is text, unless something is interpolated there, or quotes may stand in a remark.
+  const code = /\\\(|#/.test(text) ? text : text.replace(/"(?:[^"\\]|\\.)*"/gs, '""');
   if (/\benv\b|\$ENV\b/.test(code)) printsEnvironment(call);
   // Its search path may name any directory.
   if (/\b(import|include)\b/.test(code)) {
@@ -52,7 +62,12 @@ function yq(call: Call): string | undefined {
   call.paths('read', documents);
   if (call.has('-i', '--inplace', '--in-place')) call.paths('write', documents, 'overwrite');
   if (call.has('-s', '--split-exp')) call.at('write', './*');
-  const text = operands.map((word) => prefix(word)).join(' ');
+  const expressions = [...operands, ...call.all('--expression', '-s', '--split-exp')];
+  const text = expressions.map((word) => shown(word)).join(' ');
+  if (expressions.some((word) => !isPattern(word))) call.unknown('what yq does is not known');
+  // Those of the others are programs in a file.
+  const matter = call.value('-f', '--front-matter');
+  if (matter !== undefined && !/^(extract|process)$/.test(literal(matter) ?? '')) call.path('exec', matter);
   if (/\bload/.test(text)) {
     // What is loaded is printed, whatever it is.
     const loads = [...text.matchAll(/\bload\w*\s*\(\s*(?:"((?:[^"\\])*)"\s*\)|)/g)];
@@ -61,11 +76,18 @@ function yq(call: Call): string | undefined {
       else call.at('read', path);
   }
   if (/\b(str)?env\b|envsubst|\$ENV/.test(text)) printsEnvironment(call);
+  if (/\beval\b/.test(text)) return 'yq puts together what it does';
   return /\bsystem\b|\bexec\b/.test(text) ? 'yq runs a command' : undefined;
 }
 
 const XML_VALUES =
   '--output --xpath --pattern --schema --relaxng --schematron --dtdvalid --dtdvalidfpi --encode --path --maxmem --pretty'
+    .split(' ')
+    .flatMap((name) => [name, name.slice(1)]);
+
+/** With these it reads files that a document or a schema names, and prints what is in them, or the line that it can't parse. */
+const XML_NAMED =
+  '--noent --xinclude --noxincludenode --loaddtd --dtdattr --valid --postvalid --dtdvalid --dtdvalidfpi --schema --relaxng --schematron --catalogs --path --insert --shell --load-trace'
     .split(' ')
     .flatMap((name) => [name, name.slice(1)]);
 
@@ -135,7 +157,7 @@ export const DATA: readonly Program[] = [
       '--width',
       '--xml-attribute-prefix',
     ],
-    effects: { '--from-file': 'read', '--split-exp-file': 'read' },
+    effects: { '--from-file': 'exec', '--split-exp-file': 'exec' },
     judge: yq,
   },
   {
@@ -150,8 +172,7 @@ export const DATA: readonly Program[] = [
       '-schema': 'read',
       '--relaxng': 'read',
     },
-    // In its shell anything can be read and written.
-    unknown: ['--shell', '-shell', '--load-trace'],
+    unknown: XML_NAMED,
     judge: documents,
   },
   {
@@ -178,8 +199,12 @@ export const DATA: readonly Program[] = [
       else if (/^(ed|edit)$/.test(verb)) {
         call.paths('read', own.operands);
         if (own.has('-L', '--inplace')) call.paths('write', own.operands, 'overwrite');
-      } else if (/^(sel|select|el|elements|val|validate|fo|format|c14n|canonic|pyx|xmln|p2x|depyx)$/.test(verb))
+        return 'xmlstarlet ed reads what a document names';
+      } else if (/^(sel|select|val|validate|c14n|canonic)$/.test(verb)) {
         documents(own);
+        // It puts in the files that a document names as its entities.
+        return `xmlstarlet ${verb} reads what a document names`;
+      } else if (/^(el|elements|fo|format|pyx|xmln|p2x|depyx)$/.test(verb)) documents(own);
       else if (!/^(esc|escape|unesc|unescape)$/.test(verb)) return `xmlstarlet ${verb} is not understood`;
       return own.doubtful ? 'an argument of xmlstarlet is not known' : undefined;
     },

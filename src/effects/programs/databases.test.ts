@@ -91,7 +91,7 @@ table('mysql', [
   ['mysql shop', 'unknown'],
   ['mysqldump shop', 'known', 'service:shop:read'],
   ['mysqldump -r out.sql shop', 'known', `write:${P}/out.sql`, 'service:shop:read'],
-  ['mysqladmin -h h drop shop', 'known', 'service:h/shop:drop,database'],
+  ['mysqladmin -h h drop shop', 'known', 'service:h/shop:drop,database', 'receive:h'],
   ['mysqladmin status', 'known', 'service:mysql:read'],
   ['mysqladmin shutdown', 'known', 'service:mysql:stop'],
 ]);
@@ -131,11 +131,11 @@ table('sqlite3 and duckdb', [
 
 table('others', [
   ['createdb shop', 'known', 'service:shop:create'],
-  ['dropdb -h h --if-exists shop', 'known', 'service:h/shop:drop,database'],
+  ['dropdb -h h --if-exists shop', 'known', 'service:h/shop:drop,database', 'receive:h'],
   ['pg_dump -f a.sql shop', 'known', `write:${P}/a.sql`, 'service:shop:read'],
   ['pg_restore --clean -d shop a.dump', 'known', `read:${P}/a.dump`, 'service:shop:update,drop'],
   ['pg_restore -l a.dump', 'known', `read:${P}/a.dump`],
-  [`sqlcmd -S h -Q 'select 1'`, 'known', 'service:h:read'],
+  [`sqlcmd -S h -Q 'select 1'`, 'known', 'service:h:read', 'receive:h'],
   [`sqlcmd -S h -Q 'exec xp_cmdshell x'`, 'unknown'],
   [`sqlcmd -S h -Q 'select 1 drop table a'`, 'unknown'],
   [`clickhouse-client --query='drop table a'`, 'known', 'service:clickhouse-client:drop,table'],

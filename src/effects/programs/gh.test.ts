@@ -7,6 +7,26 @@ function check(rows: readonly Row[]): void {
   test.each(rows.map((row) => [row[0], row] as const))('%s', (_, row) => expect(misses(row)).toEqual([]));
 }
 
+describe('a filter of jq', () => {
+  check([
+    ['gh pr list --json number --jq env', 'known', 'env:environment:read'],
+    ["gh pr list --json number -q '$ENV.X'", 'known', 'env:environment:read'],
+    ['gh api user --jq=env', 'known', 'env:environment:read'],
+    ['gh api user -iqenv', 'known', 'env:environment:read'],
+    ['gh api user --jq "$(cat x)"', 'unknown'],
+    ["gh pr list --json number --jq '.[].number'", 'known', '!env'],
+    [`jq -n '"\\("x")",env,"y"'`, 'known', 'env:environment:read'],
+    ['jq -n \'1 # "\n, env # "\'', 'known', 'env:environment:read'],
+    [`jq '"env"' a.json`, 'known', '!env'],
+    ['jq ".[$i]" a.json', 'unknown'],
+    ['for i in 0 1; do jq ".[$i]" a.json; done', 'known'],
+    ['yq -n \'eval("en" + "v(HOME)")\'', 'unknown'],
+    ["yq --expression 'env(HOME)' a.yml", 'known', 'env:environment:read'],
+    ['yq --from-file x a.yml', 'known', `exec:${W}/x`],
+    ['tomlq -f x a.toml', 'known', `exec:${W}/x`],
+  ]);
+});
+
 describe('gh', () => {
   check([
     ['gh', 'harmless'],

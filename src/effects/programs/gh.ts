@@ -1,5 +1,6 @@
 import { drop, literal, prefix, type Word } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
+import { filtered } from './data.js';
 import { type Act, nothing, program, type Sub, type Subs } from './subcommand.js';
 
 const FILES = ['-F', '--body-file', '--notes-file', '--env-file'];
@@ -563,5 +564,45 @@ const GITLAB: Sub = {
   },
 };
 
+/** A repository with the host that it is on: `example.com/a/b`. The names of a group have no dot in the first, as a rule. */
+const HOSTED = /^(?:[a-z]+:\/\/)?((?:[^/@\s]+@)?[\w-]+(?:\.[\w-]+)+(?::\d+)?|localhost(?::\d+)?)\/[^/]+\/[^/]/i;
+
+/**
+ * What every command of theirs may be told: the repository, whose name may begin with a host that gets the request, and a
+ * filter, which may print the environment.
+ */
+function told(call: Call, home: string): void {
+  call.args.forEach((word, at) => {
+    const before = literal(call.args[at - 1]) ?? '';
+    const given = /^(?:-[A-Za-z]*R|--repo=)(?=.)/.exec(prefix(word))?.[0];
+    const repository = /^(?:-[A-Za-z]*R|--repo)$/.test(before)
+      ? word
+      : given === undefined
+        ? undefined
+        : drop(word, given.length);
+    // Any word may be a repository, too: `gh repo view example.com/a/b`.
+    const host = HOSTED.exec(literal(repository ?? word) ?? '')?.[1];
+    if (host !== undefined && host.toLowerCase() !== home)
+      call.net('send', { ...word, pieces: [{ kind: 'text', text: host }] });
+    else if (repository !== undefined && literal(repository) === undefined) call.unknown('the repository is not known');
+    // Letters without a value may stand before it.
+    const filter = /^(?:-[A-Za-z]*q|--jq=)(?=.)/.exec(prefix(word))?.[0];
+    if (/^(?:-[A-Za-z]*q|--jq)$/.test(before)) filtered(call, word);
+    else if (filter !== undefined) filtered(call, drop(word, filter.length));
+  });
+}
+
 /** Tools of hosts of repositories. */
-export const GH: readonly Program[] = [program('gh', GITHUB), program('glab', GITLAB)];
+export const GH: readonly Program[] = [
+  [program('gh', GITHUB), HUB],
+  [program('glab', GITLAB), LAB],
+].map(([tool, home]): Program => {
+  const { judge, ...rest } = tool as Program;
+  return {
+    ...rest,
+    judge(call) {
+      told(call, home as string);
+      return judge?.(call);
+    },
+  };
+});
