@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { compile } from './compile.js';
 import { Judge } from './judge.js';
+import { plainGlob } from './paths.js';
 import type { Situation } from './situation.js';
 import { readSource } from './source.js';
 
@@ -123,4 +124,27 @@ test('a link that is deleted is not followed', () => {
     ['/work/app/l*', false],
     ['/work/app/l*', true],
   ]);
+});
+
+test.each([
+  ['~/a/x', '~/a/x'],
+  ['~/@(.ssh)/id', '~/.ssh/id'],
+  ['~/@(a|.ssh)/id', '~/{a,.ssh}/id'],
+  ['~/@(a|@(b|.ssh))/id', '~/{a,{b,.ssh}}/id'],
+  ['~/?(x).ssh/id', '~/{x,}.ssh/id'],
+  ['~/+(.ssh)/id', '~/{*,.*}/id'],
+  ['~/!(.x)', '~/{*,.*}'],
+  ['~/*([.]ssh)', '~/{*,.*}'],
+  ['/a/!(keep)', '/a/*'],
+  ['/a/*.@(ts|js)', '/a/*.{ts,js}'],
+  ['/a/@(x|,\\)|b)', '/a/{x,\\,\\),b}'],
+  ['/a/@(x|)', '/a/{x,}'],
+])('without its lists %s is %s', (glob, plain) => expect(plainGlob(glob)).toBe(plain));
+
+test('lists that are nested further than is looked may be anything', () => {
+  const source = 'defaults: { harmless: allow, read: allow, write: allow, other: allow, unknown: ask }';
+  const judge = new Judge({ layers: [{ name: 'yours', files: [compile(readSource('sluice.yaml', source)).set] }] });
+  const nested = (depth: number) => `shopt -s extglob\ncat ${'@('.repeat(depth)}x${')'.repeat(depth)}`;
+  expect(decide(judge, nested(3))).toBe('allow');
+  expect(decide(judge, nested(9))).toBe('ask');
 });

@@ -65,13 +65,14 @@ export function viewPath(effect: Effect, situation: Situation): PathView | undef
   const covered = kind === 'write' && (how.includes('mount') || how.includes('replace'));
   const deep =
     gone || covered || ((kind === 'delete' || kind === 'write' || kind === 'send') && how.includes('recursive'));
-  // No file has such a name: whoever looks at it must not be held up.
-  if (meant === undefined || isTooLong(target.spelt ?? path)) {
+  const plain = target.pattern ? plainGlob(path) : path;
+  // No file has such a name, and nobody nests lists like that: whoever looks at it must not be held up.
+  if (meant === undefined || isTooLong(target.spelt ?? path) || (target.pattern && LEFT.test(plain))) {
     const paths = [path.slice(0, LONGEST)];
     const places = placesOf(paths, facts);
     return { names: [], paths, glob: ANYTHING, deep, whole: true, starts: ['/'], places, trees: [], vague: true };
   }
-  if (target.pattern) return viewPattern(effect, plainGlob(path), meant, deep, facts);
+  if (target.pattern) return viewPattern(effect, plain, meant, deep, facts);
   const real = facts.realPath === undefined ? meant : meant.map((one) => followed(one, facts));
   const left = target.spelt === undefined ? undefined : facts.realPath?.(target.spelt);
   const paths = [...new Set(left === undefined ? [...meant, ...real] : [...meant, ...real, left])];
@@ -176,9 +177,27 @@ function behindLinks(
   return found;
 }
 
-/** An extended glob may match any name. */
+const EXTENDED = /([@?*+!])\(((?:\\.|[^()/\\])*)\)/g;
+/** Lists in lists that are spelt out. */
+const NESTED = 8;
+const LEFT = /[@?*+!]\([\s\S]*$/;
+
+/** Without extended globs: one of a list is spelt out, any other may match any name. */
 export function plainGlob(path: string): string {
-  return path.replace(/[@?*+!]\([^()/]*\)/g, '*');
+  let text = path;
+  for (let depth = 0; depth < NESTED && text.search(EXTENDED) !== -1; depth++)
+    text = text.replace(EXTENDED, spelledOut);
+  return text;
+}
+
+function spelledOut(_: string, sign: string, list: string): string {
+  // What was spelt out before has commas of its own.
+  const own = list.includes('{') ? list : list.replaceAll(',', '\\,');
+  const options = own.match(/(?:\\.|[^\\|])+|(?<=^|\|)(?=\||$)/g) ?? [''];
+  // A wildcard takes no leading dot; a list that names one does.
+  if (sign !== '@' && sign !== '?') return options.some((option) => /^[.[{]/.test(option)) ? '{*,.*}' : '*';
+  const all = sign === '?' ? [...options, ''] : options;
+  return all.length === 1 ? (all[0] as string) : `{${all.join(',')}}`;
 }
 
 /** A path as the file system tells names apart. */
