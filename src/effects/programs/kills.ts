@@ -60,10 +60,40 @@ function matching(call: Call, word: Word, whole: boolean, flags: string): void {
 }
 
 function kill(call: Call): void {
-  if (call.has('-l', '-L', '--list', '--table')) return;
-  for (const word of call.args) if (!/^-/.test(prefix(word))) call.named('service', word, 'kill');
-  if (call.args.some((word) => literal(word) === '-1') && call.name === 'kill')
-    call.named('service', 'every process', 'kill', 'all');
+  // `-KILL` has an L in it, too.
+  const lists = call.has('-l', '-L', '--list', '--table');
+  if (lists && call.args.some((word) => /^(?:-[lL]|--list|--table)(?:=|$)/.test(literal(word) ?? ''))) return;
+  for (const word of targets(call.args)) {
+    call.named('service', word, 'kill');
+    if (literal(word) === '-1') call.named('service', 'every process', 'kill', 'all');
+  }
+}
+
+/** A number with a sign is a group of processes, unless it is the signal: that stands first, and once. */
+function targets(args: readonly Word[]): Word[] {
+  const found: Word[] = [];
+  let [signalled, ended] = [false, false];
+  for (let at = 0; at < args.length; at++) {
+    const word = args[at] as Word;
+    const value = literal(word);
+    if (ended || !/^-/.test(prefix(word))) found.push(word);
+    else if (value === '--') ended = true;
+    else if (value === '-s' || value === '-n' || value === '--signal') [at, signalled] = [at + 1, true];
+    else if (value !== undefined && !/^-\d/.test(value)) signalled ||= SIGNAL.test(value) || /^--?s/.test(value);
+    // `kill -1` is a signal for nobody, and `kill -1 5` one for 5: it may be meant as every process all the same.
+    else if (signalled || value === '-1') found.push(word);
+    else signalled = true;
+  }
+  return found;
+}
+
+/** What options select by themselves: children of a process, a group, whatever is older than that. */
+function selected(call: Call): void {
+  call.add('service', { type: 'unknown', source: 'the processes that its options select' }, ['kill']);
+  const parents = call.all('-P', '--parent').map((word) => literal(word));
+  const near = parents.length > 0 && !parents.some((parent) => /(?:^|,)0*[01](?:,|$)/.test(parent ?? ''));
+  // What the first process has taken over, or what runs for long: the guard's server is among it.
+  if (!near && !call.has('-g', '--pgroup', '-F', '--pidfile')) call.named('service', 'sluice', 'kill', 'perhaps');
 }
 
 const PKILL: Syntax = {
@@ -106,6 +136,7 @@ export const KILLS: readonly Program[] = [
       const names = call.operands;
       const flags = call.has('-I', '--ignore-case') ? 'i' : '';
       if (names.length === 0 && call.has('-u', '--user')) call.named('service', 'every process', 'kill', 'all');
+      else if (names.length === 0) selected(call);
       for (const word of names)
         if (call.has('-r', '--regexp', '-m')) matching(call, word, false, flags);
         else call.named('service', word, 'kill');
@@ -120,6 +151,7 @@ export const KILLS: readonly Program[] = [
       const users = call.has('-u', '--euid', '-U', '--uid', '-G', '--group', '-t', '--terminal', '-s', '--session');
       if (call.has('-v', '--inverse') || (call.operands.length === 0 && users))
         call.named('service', 'every process', 'kill', 'all');
+      else if (call.operands.length === 0) selected(call);
       for (const word of call.all('-F', '--pidfile')) call.path('read', word);
       for (const word of call.operands) matching(call, word, call.has('-f', '--full'), flags);
     },
