@@ -9,6 +9,12 @@ export interface Base {
   readonly home?: string | undefined;
 }
 
+/** A file below a directory: where it is, and the name by which it is found. Behind a link these differ. */
+export interface FoundFile {
+  readonly path: string;
+  readonly name: string;
+}
+
 /** What only the machine knows of its files. Looked up by the caller: nothing here touches one. */
 export interface PathFacts {
   /** The file system does not tell `A` from `a`. */
@@ -31,7 +37,7 @@ export interface PathFacts {
    * The files below a directory with where links among them lead, or only those whose names begin with no dot. Undefined
    * where too much would have to be looked at.
    */
-  below?(directory: string, visible: boolean): readonly string[] | undefined;
+  below?(directory: string, visible: boolean): readonly FoundFile[] | undefined;
   /** The directory in which git finds its repository from here upwards, once links are followed; undefined without one. */
   repository?(directory: string): string | undefined;
   /** Does a condition hold? Without this fact every one does. */

@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
 import type { Condition } from '../effects/condition.js';
+import type { FoundFile } from '../effects/paths.js';
 import { isLink, isLost, isThere, PATH_LIMIT, realPath } from './facts.js';
 import { TreeFiles } from './tree-files.js';
 import { WildFiles } from './wild-files.js';
@@ -54,7 +55,7 @@ export class CallPaths {
     return this.#wild.find(glob);
   }
 
-  below(directory: string, visible: boolean): readonly string[] | undefined {
+  below(directory: string, visible: boolean): readonly FoundFile[] | undefined {
     return this.#files.find(directory, visible);
   }
 

@@ -38,6 +38,14 @@ symlinkSync(join(home, '.ssh', 'id_rsa'), join(linked, 'docs', 'key.txt'));
 const entered = project('entered', ['src/a.ts']);
 symlinkSync(join(home, '.ssh'), join(entered, 'x'));
 
+const found = project('found', ['src/a.ts', 'src/.env']);
+symlinkSync(join(home, '.ssh', 'id_rsa'), join(found, 'src', 'notes.txt'));
+symlinkSync(join(found, 'src', '.env'), join(found, 'src', 'near.md'));
+const shown = project('shown', ['.env', 'src/a.ts']);
+writeFileSync(join(shown, '.gitignore'), 'dist\n!.env\n');
+const example = project('example', ['.env', 'src/a.ts']);
+writeFileSync(join(example, '.gitignore'), '.env\n!.env.example\n!/src/**/keep.ts\n');
+
 describe('a tree is what is in it', () => {
   test.each([
     [plain, 'grep -r x .', 'allow'],
@@ -61,6 +69,31 @@ describe('a tree is what is in it', () => {
     [dotted, 'rg --hidden x api', 'leave'],
     [dotted, 'rg -uu x api', 'leave'],
     [dotted, 'rg x', 'leave'],
+    [found, 'find . -name notes.txt -exec cat {} +', 'leave'],
+    [found, "find . -name '*.txt' -exec cat {} +", 'leave'],
+    [found, "find . -name '*.md' -exec cat {} +", 'leave'],
+    [found, "find . -name '*.ts' -exec cat {} +", 'allow'],
+    [found, "grep -r x . --include='*.md'", 'leave'],
+    [found, "rg -g '*.ts' x", 'allow'],
+    [shown, 'rg x', 'leave'],
+    [shown, 'rg x src', 'allow'],
+    [example, 'rg x', 'allow'],
+    [example, "rg --iglob '.ENV' x", 'ask'],
+    [example, "rg --glob-case-insensitive -g '.Env' x", 'ask'],
+    [example, "rg -g '{.env}' x", 'ask'],
+    [example, "rg -g '.en{v}' x", 'ask'],
+    [example, "rg -g '.en[v]' x", 'leave'],
+    [example, "rg -g '*' x", 'leave'],
+    [example, "rg -g 'src/**/*.ts' x", 'allow'],
+    [example, "rg -g '*.{ts,js}' x", 'allow'],
+    [example, "rg -g '!*.md' x", 'allow'],
+    [example, "rg --type-add 'x:.env' -tx x", 'leave'],
+    [example, 'rg -tjs x', 'allow'],
+    [example, 'rg -tall x', 'leave'],
+    [example, 'rg --ignore-file y x', 'leave'],
+    [example, 'grep -d rec x .', 'leave'],
+    [example, 'grep --directories=recu x .', 'leave'],
+    [example, 'grep -d skip x *', 'allow'],
     [kept, 'grep -r x .', 'allow'],
     [large, 'grep -r x .', 'leave'],
     [large, 'grep -r x src', 'allow'],

@@ -1,5 +1,7 @@
 import { type Dirent, opendirSync, statSync } from 'node:fs';
+import type { FoundFile } from '../effects/paths.js';
 import { isLost } from './facts.js';
+import { ShownNames } from './shown-names.js';
 
 /** Names that are looked at for one call, and links that are followed. Each costs, and an agent can make as many. */
 const NAMES = 2_000;
@@ -15,7 +17,7 @@ class TooMany extends Error {}
 /** Finds the files below a directory, for those who read them all. What it has found counts for one call. */
 export class TreeFiles {
   readonly #realPath: (path: string) => string;
-  readonly #known = new Map<string, readonly string[] | undefined>();
+  readonly #known = new Map<string, readonly FoundFile[] | undefined>();
   #names = 0;
   #links = 0;
 
@@ -29,28 +31,31 @@ export class TreeFiles {
     this.#links = 0;
   }
 
-  /** Paths, with where links lead; undefined where that is not found out. */
-  find(directory: string, visible: boolean): readonly string[] | undefined {
+  /** Files, with where links lead; undefined where that is not found out. */
+  find(directory: string, visible: boolean): readonly FoundFile[] | undefined {
     const key = `${visible} ${directory}`;
     if (!this.#known.has(key)) this.#known.set(key, this.#look(directory, visible));
     return this.#known.get(key);
   }
 
-  #look(directory: string, visible: boolean): readonly string[] | undefined {
-    const found: string[] = [];
+  #look(directory: string, visible: boolean): readonly FoundFile[] | undefined {
+    const found: FoundFile[] = [];
     const left = [directory];
+    const shown = visible ? new ShownNames(directory) : undefined;
     try {
       for (let place = left.pop(); place !== undefined; place = left.pop()) {
-        for (const entry of this.#entries(place)) {
+        const entries = [...this.#entries(place)];
+        if (shown !== undefined) for (const { name } of entries) shown.learn(place, name);
+        for (const entry of entries) {
           const { name } = entry;
-          if (visible && name.startsWith('.')) continue;
+          if (shown !== undefined && name.startsWith('.') && !shown.has(name)) continue;
           const path = place === '/' ? `/${name}` : `${place}/${name}`;
           if (entry.isDirectory()) {
             if (!FOREIGN.has(name)) left.push(path);
             continue;
           }
-          found.push(path);
-          if (entry.isSymbolicLink()) this.#follow(path, directory, found);
+          found.push({ path, name });
+          if (entry.isSymbolicLink()) this.#follow(path, name, directory, found);
         }
       }
     } catch {
@@ -61,12 +66,13 @@ export class TreeFiles {
   }
 
   /** Some readers follow links, and go through a directory behind one: that is another tree. */
-  #follow(path: string, directory: string, found: string[]): void {
+  #follow(path: string, name: string, directory: string, found: FoundFile[]): void {
     if (isLost(path) || ++this.#links > LINKS) throw new TooMany();
     const real = this.#realPath(path);
-    if (real.startsWith(`${directory}/`)) return;
-    if (statSync(real, { throwIfNoEntry: false })?.isDirectory()) throw new TooMany();
-    found.push(real);
+    const isDirectory = statSync(real, { throwIfNoEntry: false })?.isDirectory();
+    if (isDirectory && real.startsWith(`${directory}/`)) return;
+    if (isDirectory) throw new TooMany();
+    found.push({ path: real, name });
   }
 
   /** Who can't list a directory reads nothing in it, either. A file has nothing below it. */

@@ -107,11 +107,13 @@ function viewPattern(
   const below = deep || brings;
   const places = below || whole ? placesOf(paths, facts) : entered ? placesOf(behind, facts) : [];
   const names = paths.map(splitPath);
-  const owned = paths.flatMap((one, index) => namedTree(one, starts[index] ?? '/', how) ?? []);
-  if (owned.length === paths.length && readsAll({ kind, how }))
+  const owned = paths.flatMap((one, index) => namedTree(one, starts[index] ?? '/', how, made) ?? []);
+  const reads = readsAll({ kind, how });
+  if (owned.length === paths.length && reads && how.includes('include'))
     return { names, paths, deep: below, whole: false, starts, places: [], trees: owned };
   const everything = (made || how.includes('recursive')) && paths.every(isAnyName);
-  const trees = everything && readsAll({ kind, how }) ? wildTreesOf(paths, starts, how, made) : [];
+  // What a program finds by its name may be a link to another file: only the machine knows.
+  const trees = !reads ? [] : everything ? wildTreesOf(paths, starts, how, made) : made ? owned : [];
   const view = { names, paths, glob, deep: below, whole: whole || entered, starts, places, trees };
   if (behind === undefined) return { ...view, vague: true };
   // What is copied gets names that are not there yet.

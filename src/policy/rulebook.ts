@@ -152,7 +152,7 @@ export class Rulebook {
         files === undefined ||
         files.some((file) => {
           if (!isWanted(tree, file)) return false;
-          const seen = viewFile(view, file, how);
+          const seen = viewFile(view, file.path, how);
           return index.find(seen).some((candidate) => forbids(candidate, seen));
         })
       );

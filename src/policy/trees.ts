@@ -1,5 +1,5 @@
 import type { Effect } from '../effects/effect.js';
-import { inside } from '../effects/paths.js';
+import { type FoundFile, inside } from '../effects/paths.js';
 import {
   beginsWith,
   fixedStart,
@@ -51,9 +51,9 @@ export function wildTreesOf(
 const WILD = /[*?[{\\]/;
 
 /** Files of some names below a directory, as `--include` says: `/a/**\/*.py`. Undefined where it is no such glob. */
-export function namedTree(wild: string, base: string, how: readonly string[]): Tree | undefined {
+export function namedTree(wild: string, base: string, how: readonly string[], made: boolean): Tree | undefined {
   const at = wild.lastIndexOf('/**/');
-  if (!how.includes('include') || at === -1 || wild.indexOf('/', at + 4) !== -1) return undefined;
+  if (!(made || how.includes('include')) || at === -1 || wild.indexOf('/', at + 4) !== -1) return undefined;
   try {
     const only = parseGlob(wild.slice(at + 4)).map(([segment]) => segment ?? ANY);
     return { path: base, names: splitPath(base), visible: how.includes('visible'), every: true, only };
@@ -79,12 +79,12 @@ export function isAskedFor(glob: Glob, trees: readonly Tree[]): boolean {
 }
 
 /** Is a file among those that are read? */
-export function isWanted({ only }: Tree, file: string): boolean {
+export function isWanted({ only }: Tree, { name }: FoundFile): boolean {
   return (
     only === undefined ||
     matches(
       only.map((segment) => [segment]),
-      [file.slice(file.lastIndexOf('/') + 1)],
+      [name],
     )
   );
 }

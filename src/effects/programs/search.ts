@@ -1,5 +1,6 @@
-import { isPattern, literal, type Word } from '../../shell/word.js';
+import { isPattern, literal, prefix, type Word } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
+import { list } from '../words.js';
 import { extended, here, isFed, walk } from './places.js';
 
 interface Search {
@@ -12,12 +13,15 @@ interface Search {
   readonly visible?: boolean;
   /** It reads files of these names only. */
   readonly only?: readonly Word[];
+  /** Their case does not count. */
+  readonly anyCase?: boolean;
 }
 
 /** The files that a search reads: those after the pattern, or the current directory. */
-function searched(call: Call, { pattern, deep, current, visible = false, only = [] }: Search): void {
+function searched(call: Call, { pattern, deep, current, visible = false, only = [], anyCase = false }: Search): void {
   const files = pattern ? call.operands.slice(1) : call.operands;
-  const names = namesOf(only);
+  const given = namesOf(only);
+  const names = anyCase ? given?.flatMap((name) => [name.toLowerCase(), inAnyCase(name)]) : given;
   for (const word of files.length === 0 && current ? [here(call)] : files) {
     if (!deep) call.path('read', word);
     else if (names === undefined || !isPattern(word)) walk(call, word, ...(visible ? ['visible'] : []));
@@ -30,12 +34,35 @@ function searched(call: Call, { pattern, deep, current, visible = false, only = 
   }
 }
 
+/** `.env` as `.[eE][nN][vV]`. */
+function inAnyCase(name: string): string {
+  return name.replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
+}
+
+/** A list with one item is that item, in the globs of rg; for a shell it is text. */
+function withoutLoneBraces(word: Word): Word {
+  const shorter = (text: string): string => text.replace(/\{([^{},]*)\}/g, '$1');
+  return { ...word, pieces: word.pieces.map((piece) => ({ ...piece, text: shorter(piece.text) })) };
+}
+
+/** Types of files that rg knows by name, in which nothing is kept that must not be read. */
+const TYPES = new Set(
+  list(
+    `asm c cpp cs csharp css clojure cmake cpp dart docker elixir elm erlang fish go gradle graphql groovy h haskell hbs html
+     java jl js json jsonl jsx julia jupyter kotlin less lua make makefile markdown md mdx nim nix objc ocaml perl php
+     postcss protobuf proto py python pyi r rb rst ruby rust sass scala scss solidity sql stylus svelte swift tcl tex tf toml
+     ts tsx txt typescript vim vue wgsl xml yaml yml zig`,
+  ),
+);
+
 /** Globs for names, of options that let only some files be read. Undefined where they don't say which. */
 function namesOf(words: readonly Word[]): readonly string[] | undefined {
   // No file has a name that a shell could put in the place of `--include=*.py`.
   const texts = words.map((word) => (isPattern(word) ? word.pieces.map(({ text }) => text).join('') : undefined));
   const names = texts.filter((name) => !name?.startsWith('!'));
-  const plain = names.flatMap((name) => /^(?:\/|\*\*\/)?([\w.*?+@%={},-]+)$/.exec(name ?? '')?.[1] ?? []);
+  const plain = names.flatMap(
+    (name) => /^(?:(?:[^{}]|\{[^{}/]*\})*\/)?([\w.*?+@%={},-]+)$/.exec(name ?? '')?.[1] ?? [],
+  );
   return names.length > 0 && plain.length === names.length ? plain : undefined;
 }
 
@@ -99,7 +126,8 @@ export const SEARCH: readonly Program[] = [
       }
       const deep =
         call.has('-r', '-R', '--recursive', '--dereference-recursive') ||
-        literal(call.value('-d', '--directories')) === 'recurse' ||
+        // It may be written shorter, and any other word is one that is not known.
+        call.all('-d', '--directories').some((word) => !/^(?:sk?i?p?|rea?d?)$/.test(literal(word) ?? '')) ||
         call.name === 'rgrep';
       const pattern = !call.has('-e', '--regexp', '-f', '--file');
       searched(call, { pattern, deep, current: deep, only: call.all('--include') });
@@ -167,11 +195,17 @@ export const SEARCH: readonly Program[] = [
       if (call.has('--type-list', '--generate', '--version', '-V', '--help', '-h', '--pcre2-version')) return;
       const pattern = !call.has('-e', '--regexp', '-f', '--file', '--files');
       const current = !isFed(call) || call.has('--files');
-      const only = call.all('-g', '--glob', '--iglob');
-      // Twice -u, and more, is --hidden; so is a glob for names that begin with a dot.
+      const only = call.all('-g', '--glob', '--iglob').map(withoutLoneBraces);
+      const anyCase = call.has('--iglob', '--glob-case-insensitive');
+      // What a glob, a type or a list of names takes is taken with its dot.
+      const taken =
+        only.some((word) => !prefix(word).startsWith('!')) ||
+        call.has('--type-add', '--ignore-file') ||
+        call.all('-t', '--type').some((word) => !TYPES.has(literal(word) ?? ''));
+      // Twice -u, and more, is --hidden.
       const visible =
-        !call.has('--hidden', '-.') && call.options.filter(({ name }) => UNRESTRICTED.test(name)).length < 2;
-      searched(call, { pattern, deep: true, current, visible, only });
+        !taken && !call.has('--hidden', '-.') && call.options.filter(({ name }) => UNRESTRICTED.test(name)).length < 2;
+      searched(call, { pattern, deep: true, current, visible, only, anyCase });
     },
   },
   {
