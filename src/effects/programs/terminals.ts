@@ -12,18 +12,37 @@ const KEYS: Readonly<Record<string, string>> = {
   Space: ' ',
   Tab: '\t',
 };
-/** Keys that type no command. */
-const SILENT = /^(C-[a-z]|M-[a-z]|Escape|Up|Down|Left|Right|F\d+|BSpace|PageUp|PageDown|PgUp|PgDn|Home|End|q)$/;
+/** Keys that change a line, or fetch one that was typed before. */
+const EDITING =
+  /^(?:[CMS]-\S{1,9}|\^.|Escape|Up|Down|Left|Right|F\d+|BSpace|BTab|DC|IC|Delete|Insert|PageUp|PageDown|PgUp|PgDn|PPage|NPage|Home|End|KP\S{1,9})$/i;
+/** It stops what runs there. */
+const STOP = /^(?:C-|\^)c$/i;
 
-/** Keys that are typed into a terminal: most likely into a shell. */
+/**
+ * Keys that are typed into a terminal: most likely into a shell. It may as well be a question that waits there for a
+ * person, so that they are never nothing.
+ */
 function typed(call: Call, words: readonly Word[]): void {
+  call.named('service', 'a terminal', 'type');
   let keys = '';
   for (const word of words) {
     const key = literal(word);
     if (key === undefined) return void call.unseen('keys are typed that are not known');
-    if (!SILENT.test(key)) keys += KEYS[key] ?? key;
+    if (STOP.test(key)) call.named('service', 'a terminal', 'kill');
+    else if (KEYS[key] === undefined && EDITING.test(key)) return void call.unseen('keys are typed that edit a line');
+    else keys += KEYS[key] ?? key;
   }
   if (keys.trim() !== '') call.shell(text(keys, words[0]?.span ?? call.command.span));
+}
+
+/** Formats that name a value, a letter of it, or choose between two texts. Others are expanded more than once. */
+const PLAIN_FORMAT =
+  /#\{(?:(?:=-?\d{1,4}|[bdntw]|p-?\d{1,4}):)?[a-z][a-z_]*\}|#\{\?[a-z][a-z_]*,[^#{}]*,[^#{}]*\}|#[A-Z#]|#\[[\w=, -]*\]/g;
+
+/** Might a text of tmux run a command? `#(cmd)` does, and so does what becomes that when it is expanded again. */
+function mayRun(word: Word): boolean {
+  const format = word.pieces.map(({ text: part }) => part).join('');
+  return /#[({]/.test(format.replace(PLAIN_FORMAT, ''));
 }
 
 const RUNS: Readonly<Record<string, readonly string[]>> = {
@@ -53,7 +72,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   saveb: 'save-buffer',
 };
 const HARMLESS =
-  /^(ls|list-[a-z]+|ls[a-z]|has(-session)?|attach(-session)?|a|at|detach(-client)?|select-[a-z]+|select[wpl]|switch-client|switchc|capture-pane|capturep|show(-[a-z]+)?|rename(-[a-z]+)?|renamew|resize-[a-z]+|resize[pw]|swap-[a-z]+|swap[pw]|move-[a-z]+|move[pw]|join-pane|joinp|break-pane|breakp|last(-[a-z]+)?|next(-[a-z]+)?|previous-[a-z]+|prev|rotate-window|info|start(-server)?|wait(-for)?|copy-mode|clear-history|clearhist|clock-mode|refresh-client|display-message|display|lock-[a-z]+|unlink-window|link-window)$/;
+  /^(ls|list-[a-z]+|ls[a-z]|has(-session)?|attach(-session)?|a|at|select-[a-z]+|select[wpl]|switch-client|switchc|capture-pane|capturep|show(-[a-z]+)?|rename(-[a-z]+)?|renamew|resize-[a-z]+|resize[pw]|swap-[a-z]+|swap[pw]|move-[a-z]+|move[pw]|join-pane|joinp|break-pane|breakp|last(-[a-z]+)?|next(-[a-z]+)?|previous-[a-z]+|prev|rotate-window|info|start(-server)?|wait(-for)?|copy-mode|clear-history|clearhist|clock-mode|refresh-client|display-message|display|unlink-window|link-window)$/;
 
 function tmux(call: Call): string | undefined {
   const own = call.sub(call.args, { values: ['-c', '-f', '-L', '-S', '-T'], stops: true });
@@ -61,6 +80,7 @@ function tmux(call: Call): string | undefined {
   call.paths('exec', own.all('-f'));
   const [first] = own.operands;
   if (own.has('-V', '-h')) return undefined;
+  if (own.has('-v')) call.at('write', './tmux-*.log');
   if (first === undefined) return void call.named('service', 'tmux', 'create');
   const commands: Word[][] = [[]];
   for (const word of call.args.slice(call.args.indexOf(first))) {
@@ -90,10 +110,17 @@ function tmuxCommand(call: Call, [first, ...args]: readonly Word[]): string | un
     call.named('service', 'tmux', 'create');
     return own.has('-C') ? 'tmux runs commands of its own' : undefined;
   }
-  if (args.some((word) => /#\(/.test(word.pieces.map(({ text: part }) => part).join(''))))
-    return call.unseen('tmux runs a command to make a text');
-  if (verb === 'send-keys') typed(call, call.sub(args, { values: ['-t', '-N', '-c'], stops: true }).operands);
-  else if (verb === 'source-file') call.paths('exec', call.sub(args, { values: ['-t'] }).operands);
+  if (args.some(mayRun)) return call.unseen('tmux runs a command to make a text');
+  if (verb === 'send-keys') {
+    const own = call.sub(args, { values: ['-t', '-N', '-c'], stops: true });
+    // Numbers of keys, and commands of a mode, one of which runs a program.
+    if (own.has('-H', '-X')) return call.unseen('keys are typed that are not known');
+    typed(call, own.operands);
+  } else if (/^detach(?:-client)?$/.test(verb)) {
+    const own = call.sub(args, { values: ['-E', '-s', '-t'] });
+    for (const word of own.all('-E')) call.shell(word);
+    if (own.has('-P')) call.named('service', 'tmux', 'kill');
+  } else if (verb === 'source-file') call.paths('exec', call.sub(args, { values: ['-t'] }).operands);
   // What is put into a buffer is meant to be typed.
   else if (verb === 'set-buffer') typed(call, call.sub(args, { values: ['-b', '-t', '-n'], stops: true }).operands);
   else if (verb === 'paste-buffer') return call.unseen('tmux types what is in a buffer');
@@ -139,6 +166,9 @@ function screenCall(call: Call): string | undefined {
     if (verb === 'stuff') {
       const keys = rest[0]?.replace(/\^M|\\n|\\r|\\015|\r/g, '\n');
       if (keys === undefined) return call.unseen('keys are typed that are not known');
+      call.named('service', 'a terminal', 'type');
+      // What is no letter edits a line, or is spelt in a way of its own.
+      if (/[\^\\]|[\0-\x08\x0b-\x1f\x7f]/.test(keys)) return call.unseen('keys are typed that edit a line');
       call.shell(text(keys, call.command.span));
     } else if (verb === 'quit' || verb === 'kill') call.named('service', 'screen', 'kill');
     else if (verb === 'hardcopy' || verb === 'logfile') call.path('write', call.operands.at(-1));
