@@ -1,5 +1,5 @@
-import { homedir } from 'node:os';
-import { resolve } from 'node:path';
+import { userInfo } from 'node:os';
+import { isAbsolute, resolve } from 'node:path';
 import { stateDirectory } from '../audit/state.js';
 import { type Condition, loadsInOrdinaryProject } from '../effects/condition.js';
 import { dataDirectory } from '../install/place.js';
@@ -19,7 +19,8 @@ export interface Machine {
 }
 
 export function machine(env: NodeJS.ProcessEnv = process.env): Machine {
-  const home = env.HOME ?? homedir();
+  // A relative one would move with the working directory, and a project could hold it.
+  const home = env.HOME !== undefined && isAbsolute(env.HOME) ? env.HOME : userInfo().homedir;
   const { XDG_CONFIG_HOME: config = '', XDG_STATE_HOME: own = '' } = env;
   if (home !== last.home || config !== last.config || own !== last.own) {
     const state = stateDirectory(env, home);

@@ -37,7 +37,11 @@ export interface FastOptions {
 }
 
 /** The script that clients start where a resident process is wanted. */
-export function fastText({ cold, build, node, serve }: FastOptions, env: Place['env'], platform: string): string {
+export function fastText(
+  { cold, build, node, serve }: FastOptions,
+  { env, home }: Pick<Place, 'env' | 'home'>,
+  platform: string,
+): string {
   const place = (name: string) => {
     const value = env[name];
     return value !== undefined && isAbsolute(value) ? value : undefined;
@@ -51,6 +55,7 @@ export function fastText({ cold, build, node, serve }: FastOptions, env: Place['
   const values: Readonly<Record<string, string>> = {
     perl: PERL,
     cold: perl(cold),
+    home: perl(home),
     build: perl(build),
     node: perl(node),
     serve: perl(serve),

@@ -8,7 +8,7 @@ import { coldPath, fastText } from './fast.js';
 import { gatePath } from './mcp-gate.js';
 import { gateText } from './mcp-launcher.js';
 import type { Place } from './place.js';
-import { FIND_NODE, placesOf } from './script.js';
+import { FIND_NODE, homeOf, placesOf } from './script.js';
 
 /** What is copied: the files of the hook, by their paths within the copy. */
 export interface Copy {
@@ -103,10 +103,10 @@ export function launcherChanges(
   refuseOpen(place);
   const folder = join(place.data, 'versions', copy.name);
   const cold = coldPath(place);
-  const hook = launcherText(node, join(folder, 'dist', 'hook', 'hook.cjs'), place.env, resident);
+  const hook = launcherText(node, join(folder, 'dist', 'hook', 'hook.cjs'), place, resident);
   const serve = join(folder, 'dist', 'serve', 'serve.js');
   const fast = { cold, build: copy.name, node, serve };
-  const script = resident ? fastText(fast, place.env, process.platform) : hook;
+  const script = resident ? fastText(fast, place, process.platform) : hook;
   const wanted: Change[] = [...copy.files].map(([name, after]) => {
     const path = join(folder, name);
     return { path, before: readBytes(path), after, mode: 0o600, folder: 0o700, copy: true };
@@ -177,7 +177,12 @@ fi
 `;
 
 /** `behind`: is it started by the client of the resident process? */
-export function launcherText(node: string, hook: string, env: Place['env'], behind = false): string {
+export function launcherText(
+  node: string,
+  hook: string,
+  { env, home }: Pick<Place, 'env' | 'home'>,
+  behind = false,
+): string {
   const places = placesOf(env);
   return `#!/bin/sh
 # Made by "sluice init", which also renews it. A coding agent starts the hook of Sluice with it.
@@ -199,6 +204,7 @@ fail() {
   exit "$code"
 }
 
+${homeOf(home)}
 ${FIND_NODE}
 if [ -f "$hook" ]; then
   "$node" "$hook" "$@"

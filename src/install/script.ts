@@ -32,3 +32,17 @@ export function placesOf(env: Place['env']): string[] {
     return value !== undefined && isAbsolute(value) ? `export ${name}=${quote(value)}` : `unset ${name}`;
   });
 }
+
+/**
+ * The home says where the policy is, too, and what `~` means in a command and in a rule. Under another one neither the
+ * user's policy nor the command would be read as it is meant: nothing is decided.
+ */
+export function homeOf(home: string): string {
+  return `home=${quote(home)}
+if [ "\${HOME:-}" != "$home" ]; then
+  [ -z "\${HOME:-}" ] || [ "$HOME" -ef "$home" ] ||
+    fail "HOME is $HOME, and was $home when Sluice was set up. If that is your home, run there: npx sluice init"
+  export HOME="$home"
+fi
+`;
+}

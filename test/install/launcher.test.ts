@@ -11,6 +11,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
@@ -199,6 +200,23 @@ describe.skipIf(STARTED_BY_AGENT)('the installed command', { timeout: 60_000 }, 
       code: 2,
       stderr: expect.stringContaining('No push'),
     });
+  });
+
+  it('under another home nothing is decided', async () => {
+    await home.init('--client', 'claude');
+    const other = join(home.place.directory, 'other');
+    home.write(join(other, '.config', 'sluice', 'sluice.yaml'), 'version: 1\nmode: observe\n');
+    symlinkSync(home.place.home, join(home.place.directory, 'same'));
+    for (const [HOME, said] of [
+      [other, 'HOME is'],
+      ['other', 'HOME is'],
+      [join(home.place.directory, 'same'), 'No push'],
+      ['', 'No push'],
+      [home.place.home, 'No push'],
+    ] as const) {
+      const answer = await home.run(home.command('claude', 'PreToolUse'), BAD, { ...home.place.env, HOME });
+      expect({ HOME, ...answer }).toMatchObject({ HOME, code: 2, stderr: expect.stringContaining(said) });
+    }
   });
 
   it('a pause that others can write is none', async () => {
