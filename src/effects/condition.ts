@@ -16,6 +16,8 @@ export type Condition =
       readonly directory: string;
       readonly names: readonly string[];
       readonly upwards?: true;
+      /** Nor counts a file with settings of this program in which nothing of the kind is set. */
+      readonly settings?: 'npm' | 'ruff' | 'tsc';
     };
 
 /** A condition before it is known where. */

@@ -334,6 +334,28 @@ describe('files', () => {
   });
 
   test.each([
+    ['npm', '.npmrc', 'save-exact=true\nengine-strict=true\n# x\n', false],
+    ['npm', '.npmrc', 'registry=https://registry.npmjs.org/\n', false],
+    ['npm', '.npmrc', 'registry=http://evil.example/\n', true],
+    ['npm', '.npmrc', '//evil.example/:_authToken=${TOKEN}\n', true],
+    ['npm', '.npmrc', 'message = ${TOKEN}\n', true],
+    ['npm', '.npmrc', 'git=./evil\n', true],
+    ['ruff', 'pyproject.toml', '[tool.ruff]\nline-length = 100\n', false],
+    ['ruff', 'ruff.toml', 'fix = true\n', true],
+    ['ruff', 'pyproject.toml', '[tool]\nruff = { "fix" = true }\n', true],
+    ['ruff', 'ruff.toml', 'cache-dir = "/x"\n', true],
+    ['tsc', 'tsconfig.json', '{"compilerOptions":{"incremental":true,"outDir":"dist"}}', false],
+    ['tsc', 'tsconfig.json', '{"compilerOptions":{"outDir":"../dist"}}', false],
+    ['tsc', 'tsconfig.json', '{"compilerOptions":{"incremental":true,"tsBuildInfoFile":"/x"}}', true],
+    ['tsc', 'tsconfig.json', '{"compilerOptions":{"composite":true,"outDir":"../../x"}}', true],
+    ['tsc', 'tsconfig.json', '{"extends":"./none"}', false],
+    ['tsc', 'tsconfig.json', '{"extends":["./tsconfig"]}', true],
+  ] as const)('settings of %s in %s: %j', (settings, name, text, loads) => {
+    const condition = { type: 'files', directory: place({ [name]: text }), names: [name], settings } as const;
+    expect(conditionHolds(condition, home)).toBe(loads);
+  });
+
+  test.each([
     ['rust-toolchain.toml', '[toolchain]\nchannel = "1.75.0"\ncomponents = ["rustfmt", "clippy"]\n', false],
     ['rust-toolchain', 'nightly-2024-01-01\n', false],
     ['rust-toolchain.toml', '[toolchain]\npath = "evil"\n', true],

@@ -4,6 +4,7 @@ import { isThere } from './facts.js';
 import { holdsModule } from './python-modules.js';
 import { readShort } from './read-short.js';
 import { repositoryRuns } from './repository-runs.js';
+import { areTame } from './tame-settings.js';
 
 const HEIGHT = 64;
 
@@ -19,12 +20,12 @@ export function conditionHolds(condition: Condition, home: string): boolean {
   }
 }
 
-function holdsFile({ directory, names, upwards }: Condition & { type: 'files' }, home: string): boolean {
+function holdsFile({ directory, names, upwards, settings }: Condition & { type: 'files' }, home: string): boolean {
   let at = directory;
   for (let height = 0; height < HEIGHT; height++) {
     // What lies in the home itself is its owner's, unless that is where the work is done.
     if (at !== home || at === directory) {
-      if (names.some((name) => isThere(join(at, name)) && !isTame(name, join(at, name)))) return true;
+      if (names.some((name) => isThere(join(at, name)) && !isTame(name, join(at, name), settings))) return true;
     }
     if (!upwards || at === '/') return false;
     at = dirname(at);
@@ -37,7 +38,8 @@ const TOOLCHAIN =
   /^\s*(?:\[toolchain\]\s*)?(?:(?:channel\s*=\s*"[\w.-]+"|profile\s*=\s*"\w+"|(?:components|targets)\s*=\s*\[[\s"\w.,-]*\])\s*)+$/;
 
 /** A file of that name in which nothing is named that runs. */
-function isTame(name: string, path: string): boolean {
+function isTame(name: string, path: string, settings: (Condition & { type: 'files' })['settings']): boolean {
+  if (settings !== undefined && areTame(settings, path)) return true;
   if (!name.startsWith('rust-toolchain')) return false;
   const text = readShort(path);
   return (

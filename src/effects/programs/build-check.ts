@@ -1,5 +1,5 @@
 import { literal, prefix } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import type { Call, Program } from '../program.js';
 import { type Act, program, type Sub, writes } from './subcommand.js';
 
 /** Reads the operands, or everything here. */
@@ -32,6 +32,47 @@ const unless =
   (flags: readonly string[], act: Act): Act =>
   (call) =>
     call.has(...flags) ? undefined : act(call);
+
+/** A setting, or a file of them, in which anything may be set: that it changes what it looks at, and where it writes. */
+const ruffSettings: Act = (call) => {
+  for (const word of call.all('--config')) {
+    const given = literal(word) ?? '$';
+    if (/^(?:lint\.)?(?:line-length|target-version|(?:extend-)?(?:select|ignore))\s*=/.test(given)) continue;
+    if (/=/.test(given)) return 'a setting of ruff is not understood';
+    call.path('read', word);
+    return 'what ruff does is set in a file';
+  }
+  return undefined;
+};
+
+/** Options of tsc with which it writes, or reads others. They may be written in any case, with one dash or two. */
+const TSC_ACTS = new Map(
+  ['--outDir', '--outFile', '--declarationDir', '--tsBuildInfoFile', '--generateTrace', '--generateCpuProfile'].map(
+    (name) => [name.slice(2).toLowerCase(), name],
+  ),
+);
+for (const name of ['--noEmit', '--build', '--init', '--project', '--incremental', '--composite'])
+  TSC_ACTS.set(name.slice(2).toLowerCase(), name);
+
+function tscOptions(call: Call): string | undefined {
+  for (const word of call.args) {
+    const given = prefix(word);
+    if (given.startsWith('@')) return 'the options of tsc are in a file';
+    const name = /^--?([A-Za-z]+)$/.exec(given)?.[1] ?? '';
+    const meant = TSC_ACTS.get(name.toLowerCase());
+    if (meant !== undefined && meant !== given) return `tsc ${given} is not understood`;
+  }
+  return undefined;
+}
+
+/** Does it only check? A switch may be followed by its value, and the last one counts. */
+function onlyChecks(call: Call): boolean {
+  let checks = false;
+  call.args.forEach((word, at) => {
+    if (literal(word) === '--noEmit') checks = !/^false$/i.test(literal(call.args[at + 1]) ?? '');
+  });
+  return checks && !call.has('-b', '--build');
+}
 
 /** Configuration and plugins of the workspace are code that runs. */
 const configured: Act = (call) => {
@@ -274,7 +315,7 @@ export const CHECKERS: readonly Program[] = [
   }),
   program('ruff', {
     global: {
-      effects: { '--config': 'read', '--cache-dir': 'write', '-o': 'write', '--output-file': 'write' },
+      effects: { '--config': 'text', '--cache-dir': 'write', '-o': 'write', '--output-file': 'write' },
       values: [
         '--select',
         '--ignore',
@@ -293,8 +334,8 @@ export const CHECKERS: readonly Program[] = [
       ],
     },
     subs: {
-      check: { does: [inputs, when(['--fix', '--fix-only', '--add-noqa', '--unsafe-fixes'], rewrites)] },
-      format: { does: [inputs, unless(['--check', '--diff'], rewrites)] },
+      check: { does: [inputs, ruffSettings, when(['--fix', '--fix-only', '--add-noqa', '--unsafe-fixes'], rewrites)] },
+      format: { does: [inputs, ruffSettings, unless(['--check', '--diff'], rewrites)] },
       'rule|config|linter|version|help|': () => undefined,
       clean: (call) => call.at('delete', '.ruff_cache', 'recursive', 'cache'),
       'server|analyze': (call) => call.at('read', './**'),
@@ -617,9 +658,16 @@ export const CHECKERS: readonly Program[] = [
       if (call.has('--init')) return call.at('write', 'tsconfig.json');
       inputs(call);
       call.at('read', './**');
-      const [last] = call.all('--noEmit');
-      if (!call.has('--noEmit') || literal(last) === 'false' || call.has('-b', '--build'))
-        call.at('write', './**', 'build');
+      const odd = tscOptions(call);
+      if (odd !== undefined) return odd;
+      if (!call.has('--noEmit') || !onlyChecks(call)) return call.at('write', './**', 'build');
+      // What it keeps of a build goes where the settings say.
+      const project = literal(call.value('-p', '--project'));
+      if (project?.startsWith('/') || (project === undefined && call.has('-p', '--project'))) return call.workspace();
+      if (project === undefined)
+        return call.loads({ type: 'files', names: ['tsconfig.json'], settings: 'tsc', upwards: true });
+      const name = /\.json$/.test(project) ? project : `${project}/tsconfig.json`;
+      return call.loads({ type: 'files', names: [name], settings: 'tsc' });
     },
   }),
   program(

@@ -169,7 +169,8 @@ const NPM_SUBS: Subs = {
       (call) => (literal(call.operands[0]) === 'fix' || call.has('--fix') ? npmInstall(call.sub([])) : undefined),
     ],
   },
-  diff: { does: [reads('./**'), receives(NPM)] },
+  // To compare a directory it is packed, for which its scripts run.
+  diff: { does: [(call) => call.workspace(), reads('./**'), receives(NPM)] },
   'list|ls|la|ll|explain|why|query|root|prefix|bin|fund|sbom|licenses': { does: reads('./**') },
   'help|help-search|completion|': nothing,
   shrinkwrap: { does: [reads('package.json'), writes('npm-shrinkwrap.json')] },

@@ -22,7 +22,9 @@ function deno(call: Call): string | undefined {
     ),
   });
   for (const word of sub.all('--preload', '--require', '--import')) loadModule(call, word);
-  for (const word of sub.all('-c', '--config', '--import-map', '--cert')) call.path('read', word);
+  // Settings name plugins and where modules come from.
+  for (const word of sub.all('-c', '--config', '--import-map')) call.path('exec', word, 'config');
+  for (const word of sub.all('--cert')) call.path('read', word);
   const odd = sub.options.find(
     ({ name: one }) => !DENO_QUIET.test(one) && !/^--(preload|require|import)$/.test(one),
   )?.name;

@@ -12,6 +12,8 @@ interface Loads {
   readonly only?: RegExp;
   /** Not calls with these. */
   readonly except?: RegExp;
+  /** Whose settings they are, where most are harmless. */
+  readonly settings?: 'npm' | 'ruff';
 }
 
 /** Answers from the program itself, before it looks around. */
@@ -42,14 +44,31 @@ const TABLE: Readonly<Record<string, Loads>> = {
   // yarnPath and plugins.
   'yarn yarnpkg': { files: list('.yarnrc .yarnrc.yml .pnp.cjs .pnp.js .pnp.loader.mjs'), upwards: true },
   'pnpm pnpx': { files: list('.pnpmfile.cjs .pnpmfile.mjs pnpm-workspace.yaml .npmrc'), upwards: true },
-  // Pages open with the program that a setting names.
+  // Pages open with the program that a setting names, and so does git; a registry gets the secret that another names.
   npm: {
     files: ['.npmrc'],
     upwards: true,
-    only: /(?:^| )(?:docs|home|repo|bugs|issues|help|help-search|edit|fund|doctor)(?: |$)/,
+    settings: 'npm',
+    only: /(?:^| )(?:docs|home|repo|bugs|issues|help|help-search|edit|fund|doctor|view|info|show|v|search|s|se|find|ping|whoami|stars|outdated|audit|diff)(?: |$)/,
   },
-  // Lint rules of one's own.
-  deno: { files: ['deno.json', 'deno.jsonc'], upwards: true, only: /^lint\b/ },
+  // Modules that are loaded before all others.
+  'bun bunx': { files: ['bunfig.toml'], upwards: true, except: /^(?:--version|-v|--revision|--help|-h)$/ },
+  // Lint rules of one's own; for packages, the settings of npm.
+  deno: {
+    files: ['deno.json', 'deno.jsonc', '.npmrc'],
+    upwards: true,
+    settings: 'npm',
+    only: /^(?:lint|info|outdated)\b/,
+  },
+  // Filters and pagers are programs.
+  'ug ug+ ugrep+': { files: ['.ugrep'], upwards: true },
+  // With some, what is looked at is changed.
+  ruff: {
+    files: ['ruff.toml', '.ruff.toml', 'pyproject.toml'],
+    upwards: true,
+    settings: 'ruff',
+    only: /^(?:check|format)\b/,
+  },
   // Options for the virtual machine, and extensions.
   'mvn mvnDebug mvnd': { files: ['.mvn'], upwards: true },
   // Build files, properties with options for the virtual machine, wrappers and startup options are what these are about.
@@ -74,7 +93,7 @@ const TABLE: Readonly<Record<string, Loads>> = {
     upwards: true,
   },
   // Plugins by path.
-  flake8: { files: list('.flake8 setup.cfg tox.ini') },
+  flake8: { files: list('.flake8 setup.cfg tox.ini'), upwards: true },
   // A path for cowsay, which is asked for its list, and paths of plugins.
   'ansible ansible-playbook ansible-config ansible-doc ansible-galaxy ansible-inventory ansible-console ansible-vault ansible-pull ansible-lint':
     { files: ['ansible.cfg'] },
@@ -137,11 +156,11 @@ export function loadWorkspace(call: Call): void {
   if (ASK_GIT.has(call.name)) return call.loads({ type: 'repository' });
   const loads = PROGRAMS.get(call.name);
   if (loads === undefined) return;
-  const { files, upwards, only, except } = loads;
+  const { files, upwards, only, except, settings } = loads;
   if (only !== undefined || except !== undefined) {
     const text = call.args.map(shown).join(' ');
     if (only?.test(text) === false || except?.test(text)) return;
   }
   if (files === undefined) call.workspace();
-  else call.loads({ type: 'files', names: files, ...(upwards && { upwards }) });
+  else call.loads({ type: 'files', names: files, ...(upwards && { upwards }), ...(settings && { settings }) });
 }
