@@ -18,9 +18,9 @@ const CONNECT: ReadonlyMap<string, RegExp> = new Map(
         'npm pnpm yarn bun bunx npx deno pip pip3 uv uvx poetry pipx pdm conda mamba micromamba cargo gem bundle composer brew',
         PACKAGES,
       ],
-      ['helm helmfile kubectl oc kustomize docker podman nerdctl skopeo crane oras regctl flux argocd', PACKAGES],
+      ['helm helmfile kubectl oc kustomize docker podman nerdctl skopeo crane oras regctl flux', PACKAGES],
       [
-        'gh glab hub tea aws awslocal az gcloud gsutil doctl hcloud oci heroku fly flyctl vercel netlify terraform tofu pulumi vault consul nomad',
+        'argocd gh glab hub tea aws awslocal az gcloud gsutil doctl hcloud oci heroku fly flyctl vercel netlify terraform tofu pulumi vault consul nomad',
         HOSTING,
       ],
       [
@@ -36,8 +36,10 @@ const CONNECT: ReadonlyMap<string, RegExp> = new Map(
         DATABASE,
       ],
       ['sqlcmd bcp mssql-cli', SQL_SERVER],
+      ['etcdctl', /^--endpoints$/],
+      ['xprop xwd xlsclients xlsfonts xlsatoms xrandr xset', /^-display$/],
       [
-        'go hg svn bzr cvs fossil git-lfs ffprobe ffmpeg ffplay mediainfo xmllint xsltproc yt-dlp youtube-dl identify convert magick pandoc exiftool resolvectl systemd-resolve nix flatpak snap rpm dpkg ansible-galaxy',
+        'gio qemu-img singularity apptainer exiv2 scanimage go hg svn bzr cvs fossil git-lfs ffprobe ffmpeg ffplay mediainfo xmllint xsltproc yt-dlp youtube-dl identify convert magick pandoc exiftool resolvectl systemd-resolve nix flatpak snap rpm dpkg ansible-galaxy',
         NONE,
       ],
     ] as const
@@ -57,6 +59,10 @@ const HOST_WORD: Readonly<Record<string, RegExp>> = {
   mongosh: /^(?!-)[\w-]+(?:\.[\w-]+)*(?:[.:][\w-]+|(?::\d+)?\/\w*)$/,
   mongo: /^(?!-)[\w-]+(?:\.[\w-]+)*(?:[.:][\w-]+|(?::\d+)?\/\w*)$/,
   cqlsh: /^(?!-)[\w-]+(?:\.[\w-]+)+$/,
+  mongotop: /^(?!-)(?!\d+$)\S+$/,
+  mongostat: /^(?!-)(?!\d+$)\S+$/,
+  scanimage: /^net:/,
+  'qemu-img': /^(?:json:|nbd:|ssh:|https?:|iscsi:|rbd:|gluster)/,
 };
 
 /** Variables that say where a program connects to. */
@@ -110,6 +116,7 @@ function hostWord(program: string, argv: readonly Word[], at: number): string | 
   const text = literal(argv[at]) ?? '';
   const before = literal(argv[at - 1]) ?? '';
   if (!HOST_WORD[program]?.test(text) || /\.(?:js|mjs|cjs|cql)$/.test(text)) return undefined;
+  if (program === 'scanimage') return text;
   return at > 1 && /^-/.test(before) && !/^--(?:quiet|norc|nodb|shell|verbose|tls|ssl)$/.test(before)
     ? undefined
     : text;

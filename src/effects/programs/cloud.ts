@@ -1,4 +1,4 @@
-import { drop, literal, prefix, type Word } from '../../shell/word.js';
+import { drop, literal, prefix, shown, type Word } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
 import { type Verb, verbs } from '../verbs.js';
 import { homeFile, list } from '../words.js';
@@ -37,11 +37,22 @@ const AWS_VALUES = list(
   '--endpoint-url --output --query --profile --region --color --ca-bundle --cli-read-timeout --cli-connect-timeout --cli-binary-format',
 );
 
+/** A word up to a sign. */
+function upTo(word: Word, sign: RegExp): Word {
+  const known = literal(word);
+  return known === undefined ? word : { ...word, pieces: [{ kind: 'text', text: known.split(sign)[0] ?? '' }] };
+}
+
 /** Words that aws takes from files. */
 function awsFiles(call: Call): void {
   for (const word of call.args) {
-    const at = /^(?:--[\w-]+=)?(?:\w+=)?fileb?:\/\//.exec(prefix(word));
-    if (at !== null) call.path('read', drop(word, at[0].length));
+    // In short forms of lists and objects a value may come from a file, too: `Name=x,Values@=file://y`.
+    for (const at of shown(word).matchAll(/(?:^|[=,[\s"'@])fileb?:\/\/(?:localhost(?=\/))?/gi)) {
+      const value = drop(word, at.index + at[0].length);
+      call.path('read', at.index === 0 || at[0].startsWith('=') ? value : upTo(value, /[,\s"'\]]/));
+      // Where a list goes on behind it, the name ends there.
+      if (/[,\s"'\]]/.test(shown(value))) call.path('read', upTo(value, /[,\s"'\]]/));
+    }
   }
   for (const word of call.all('--endpoint-url')) call.net('send', word, 'endpoint');
   for (const word of call.all('--ca-bundle')) call.path('read', word);

@@ -1,6 +1,6 @@
-import { literal } from '../../shell/word.js';
+import { isPattern, literal, shown, type Word } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
-import { extended, here, walk, within } from './places.js';
+import { extended, here, lastPart, walk, within } from './places.js';
 
 const DIFF_VALUES = [
   '-U',
@@ -50,20 +50,32 @@ function patch(call: Call): void {
   else call.at('write', './**', 'overwrite');
 }
 
+/** A name without an ending: it may be that of a directory, whose files are compared. */
+const PLACE = /(?:^|\/)(?:\.{0,2}|\.?[^/.]+)\/*$/;
+
+function compared(call: Call, deep: boolean, words: readonly Word[]): void {
+  for (const word of words) {
+    if (deep || !isPattern(word) || PLACE.test(shown(word))) walk(call, word);
+    else call.path('read', word);
+    // A directory and a file: the file of that name in it.
+    for (const other of words) {
+      const name = other === word ? undefined : lastPart(other);
+      if (name !== undefined && PLACE.test(shown(word)))
+        call.path('read', { ...word, pieces: [...word.pieces, { kind: 'text', text: '/' }, ...name.pieces] });
+    }
+  }
+}
+
 /** Programs that compare files, and that apply what was found. */
 export const COMPARE: readonly Program[] = [
   {
     names: ['diff', 'gdiff', 'colordiff', 'zdiff', 'bzdiff', 'xzdiff', 'icdiff', 'dwdiff', 'wdiff'],
     values: DIFF_VALUES,
     long: ['--recursive', '--unified', '--context'],
-    effects: { '-X': 'read', '--exclude-from': 'read', '--from-file': 'read', '--to-file': 'read' },
+    effects: { '-X': 'read', '--exclude-from': 'read' },
     hides: [],
-    judge(call) {
-      for (const word of call.operands) {
-        if (call.has('-r', '--recursive')) walk(call, word);
-        else call.path('read', word);
-      }
-    },
+    judge: (call) =>
+      compared(call, call.has('-r', '--recursive'), [...call.operands, ...call.all('--from-file', '--to-file')]),
   },
   {
     names: ['cmp', 'zcmp', 'bzcmp', 'xzcmp'],
@@ -76,7 +88,7 @@ export const COMPARE: readonly Program[] = [
     values: [...DIFF_VALUES, '-w', '-o', '--output'],
     long: [],
     unknown: ['-o', '--output', '--diff-program'],
-    operands: 'read',
+    judge: (call) => compared(call, false, call.operands),
   },
   { names: ['diff3'], values: ['-L', '--label'], long: [], unknown: ['--diff-program'], operands: 'read' },
   {

@@ -228,6 +228,25 @@ const COMPOSE_VERBS: Readonly<Record<string, Verb>> = {
 
 const LIST_VALUES = list('-f --filter --format --sort -n --last --limit --since --until --tail --type');
 const LOOK: Verb = { values: LIST_VALUES, does: 'read' };
+/** A search asks the host that the name begins with. */
+const SEARCH: Verb = {
+  ...LOOK,
+  judge(call) {
+    for (const word of call.operands) {
+      const host = /^([\w-]+(?:\.[\w-]+)+(?::\d+)?|[\w.-]+:\d+)\//.exec(prefix(word))?.[1];
+      if (literal(word) === undefined) return 'where it searches is not known';
+      if (host !== undefined && !/^(?:docker|quay|ghcr)\.io$/.test(host))
+        call.net('send', { ...word, pieces: [{ kind: 'text', text: host }] });
+    }
+    return undefined;
+  },
+};
+const SECRET: Verb = {
+  ...LOOK,
+  judge(call) {
+    if (call.has('--showsecret')) call.named('service', call.operands[0] ?? 'secrets', 'read', 'secret');
+  },
+};
 /** What a container was started with is among what it tells, unless a format names something else. */
 const INSPECT: Verb = {
   ...LOOK,
@@ -275,8 +294,10 @@ const ENGINE = verbs({
   },
   verbs: {
     'ps, images, logs, top, stats, port, diff, info, events, history': LOOK,
-    'container|image|volume|network|pod|node|service|stack|secret|config|plugin|context|builder|buildx|manifest|swarm|trust|system|checkpoint|machine|artifact ls|list|ps|inspect|logs|top|stats|port|diff|history|info|df|events|services|show|du|tree|search':
+    'container|image|volume|network|pod|node|service|stack|secret|config|plugin|context|builder|buildx|manifest|swarm|trust|system|checkpoint|machine|artifact ls|list|ps|inspect|logs|top|stats|port|diff|history|info|df|events|services|show|du|tree':
       LOOK,
+    'image search': SEARCH,
+    'secret inspect': SECRET,
     'inspect, container|image|pod|service inspect': INSPECT,
     'run, create, container run|create': RUN,
     'exec, container exec': EXEC,

@@ -256,6 +256,8 @@ export const CONVERT: readonly Program[] = [
     single: true,
     values: ['-o', '-output', '-f', '-file', '-config', '-w', '-wrap'],
     effects: { '-o': 'write', '-output': 'write', '-f': 'write', '-file': 'write', '-config': 'read' },
+    // Settings may say that it writes, and where.
+    unknown: ['-config'],
     judge(call) {
       call.paths('read', call.operands);
       if (call.options.some(({ name }) => /^-(modify|[a-z]*m[a-z]*)$/.test(name) && name !== '-asxml'))

@@ -28,9 +28,12 @@ function jq(call: Call): void {
   // -f is a flag: the filter is the first operand, or was taken for the value of -f.
   call.paths('exec', own.all('-f', '--from-file'));
   for (const directory of own.all('-L', '--library-path')) walk(call, directory);
-  const positional = rest.some((word) => /^--(json)?args$/.test(literal(word) ?? ''));
-  const files = from ? own.operands : own.operands.slice(1);
-  if (!positional) call.paths('read', files);
+  // What follows them is text.
+  const texts = rest.findIndex((word) => /^--(json)?args$/.test(literal(word) ?? ''));
+  const isFile = ({ span }: Word): boolean => texts === -1 || rest.findIndex((word) => word.span === span) < texts;
+  const files = (from ? own.operands : own.operands.slice(1)).filter(isFile);
+  call.paths('read', files);
+  if (call.name === 'jaq' && own.has('-i', '--in-place')) call.paths('write', files, 'overwrite');
   const filter = from ? undefined : own.operands[0];
   if (filter !== undefined) filtered(call, filter);
 }

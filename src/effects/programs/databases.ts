@@ -276,8 +276,7 @@ export const DATABASES: readonly Program[] = [
       call.named(
         'service',
         place(call, 'mysql', call.value('-h', '--host'), call.operands[0]).name,
-        'read',
-        ...(master ? ['update'] : []),
+        master ? 'update' : 'read',
       );
       return undefined;
     },

@@ -234,7 +234,9 @@ export const TREE: Subs = {
       if (call.operands.length === 0 || call.has('-A', '-u', '--all', '--update')) readsRepository(call);
       for (const word of call.operands) named(call, 'read', word, 'recursive');
       readsRecords(call);
-      if (isDry(call)) return undefined;
+      // It asks, or opens an editor, before it looks whether it should do nothing.
+      const asks = call.has('-e', '--edit', '-i', '--interactive', '-p', '--patch');
+      if (isDry(call) && !asks) return undefined;
       writesRepository(call);
       call.named('vcs', 'index', 'add');
       return call.has('-e', '--edit') ? 'git add opens an editor' : undefined;

@@ -22,6 +22,8 @@ function cluster(call: Call): void {
     call.path('read', word);
   for (const word of call.all('--as', '--as-group')) call.named('privilege', word, 'impersonate');
   for (const word of call.all('--profile-output')) call.path('write', word);
+  if (call.all('--profile').some((word) => literal(word) !== 'none') && !call.has('--profile-output'))
+    call.at('write', './profile.pprof');
   for (const word of call.all('--cache-dir')) call.path('write', word, 'recursive');
 }
 
@@ -117,16 +119,35 @@ const GET: Verb = {
   judge(call) {
     const form = literal(call.value('-o', '--output')) ?? (call.has('-o', '--output', '--template') ? 'template' : '');
     templates(call, form);
-    for (const word of call.all('--raw'))
-      call.named('service', word, 'read', ...(/secrets/.test(prefix(word)) ? ['secret'] : []));
-    if (/^(?:|wide|name|custom-columns=NAME:.*)$/.test(form)) return;
+    for (const word of call.all('--raw')) {
+      const path = requested(word);
+      if (path === undefined) return 'what is asked of the cluster is not understood';
+      call.named('service', word, 'read', ...(/secret|token/i.test(path) ? ['secret'] : []));
+      // Objects tell the environment of containers.
+      if (/^\/apis?(?:\/[^/]+){3}/.test(path) && !/^\/apis\/metrics\.k8s\.io\//.test(path)) printsEnvironment(call);
+    }
+    if (/^(?:|wide|name|custom-columns=NAME:.*)$/.test(form)) return undefined;
     const objects = call.operands.map((word) => literal(word));
     if (objects.some((one) => one === undefined || SECRETS.test(one)))
       call.named('service', 'secrets', 'read', 'secret');
     // The environment of containers stands in what they are made from.
     else if (/^(?:yaml|json)$/.test(form)) printsEnvironment(call);
+    return undefined;
   },
 };
+
+/** The path of a request as the server reads it, where it only asks for what is kept there. */
+function requested(word: Word): string | undefined {
+  try {
+    const path = decodeURIComponent(literal(word) ?? '%');
+    // A proxy hands it to a program in the cluster.
+    return /[%\\]|\.\.|\/(?:proxy|exec|attach|portforward)(?:[/?]|$)/.test(path) || !path.startsWith('/')
+      ? undefined
+      : path;
+  } catch {
+    return undefined;
+  }
+}
 
 /** A template may stand in a file, whose text is printed. */
 function templates(call: Call, form: string): void {

@@ -20,8 +20,10 @@ function picture(call: Call, kind: 'read' | 'write', word: Word): string | undef
     }
     return `${start} is not a plain picture`;
   }
+  // Scripts, and drawings that name files.
+  if (/\.(?:msl|mvg)(?:\[[^\]]*\])?$/i.test(start)) return `${start} is not a plain picture`;
   if (
-    /^(xc|canvas|gradient|radial-gradient|plasma|pattern|rose|logo|wizard|granite|netscape|null|info|label|caption|pango|-)(:|$)/.test(
+    /^(xc|canvas|gradient|radial-gradient|plasma|pattern|rose|logo|wizard|granite|netscape|null|label|caption|pango|-)(:|$)|^info:-?$/.test(
       start,
     )
   )
@@ -34,6 +36,36 @@ function picture(call: Call, kind: 'read' | 'write', word: Word): string | undef
   if (path === undefined) call.path(kind, plain);
   else call.at(kind, path, ...(kind === 'write' ? ['overwrite'] : []));
   return undefined;
+}
+
+/** Filters that only compute: they name no file, no plugin and no host. */
+const FILTERS = new Set(
+  list(
+    `scale fps crop pad transpose rotate hflip vflip setpts asetpts trim atrim volume loudnorm volumedetect silencedetect
+     silenceremove blackdetect blackframe cropdetect freezedetect showinfo ashowinfo format aformat concat overlay split asplit
+     amix amerge aresample pan highpass lowpass afade fade yadif bwdif eq hue tile select aselect thumbnail palettegen
+     paletteuse null anull setsar setdar drawbox drawgrid boxblur gblur unsharp hstack vstack xstack atempo minterpolate
+     reverse areverse showwaves showwavespic showspectrum showspectrumpic astats ebur128 scdet idet signalstats zoompan
+     colorkey chromakey curves colorbalance negate vignette noise deshake tpad apad adelay acrossfade xfade equalizer bass
+     treble compand dynaudnorm asetrate channelmap channelsplit join settb framerate decimate mpdecimate histogram
+     testsrc testsrc2 rgbtestsrc smptebars smptehdbars color nullsrc anullsrc sine aevalsrc mandelbrot`,
+  ),
+);
+
+/** A graph of such filters. What stands in quotes are values. */
+function isPlainGraph(word: Word): boolean {
+  const text = literal(word);
+  if (text === undefined || /file|plugin|:\/\/|[|]/i.test(text)) return false;
+  const plain = text
+    .replace(/'[^']*'/g, '')
+    .replace(/\\./g, '')
+    .replace(/\[[^\]]*\]/g, '')
+    .replace(/\([^()]*\)/g, '');
+  if (/['[\]\\]/.test(plain)) return false;
+  return plain.split(/[;,]/).every((one) => {
+    const name = /^\s*(\w+)(?:@\w+)?\s*(?:=|$)/.exec(one)?.[1];
+    return name === undefined ? one.trim() === '' : FILTERS.has(name);
+  });
 }
 
 const PICTURES: readonly Program[] = [
@@ -111,19 +143,17 @@ const PICTURES: readonly Program[] = [
         // A list of files, or a filter that opens one.
         if (/^(concat|lavfi|tee)$/.test(literal(call.value('-f')) ?? '') && call.has('-safe')) call.at('read', './**');
       }
-      for (const option of ['-vf', '-af', '-filter_complex', '-lavfi', '-filter:v', '-filter:a'])
-        if (
-          call
-            .all(option)
-            .some((word) =>
-              /movie=|sendcmd|metadata=.*file|subtitles=|ass=|textfile|lut3d|ladspa|frei0r|signature|vmaf|=f(ile)?name/.test(
-                literal(word) ?? '',
-              ),
-            )
-        )
-          call.at('read', './**');
-      for (const option of ['-passlogfile', '-vstats_file', '-hls_segment_filename', '-sdp_file'])
+      const graphs = call.all('-vf', '-af', '-filter', '-filter_complex', '-lavfi', '-filter:v', '-filter:a');
+      const made = call.all('-f').some((word) => literal(word) === 'lavfi');
+      const odd = [...graphs, ...(made ? [...call.all('-i'), ...(call.name === 'ffmpeg' ? [] : call.operands)] : [])];
+      if (!odd.every(isPlainGraph)) {
+        call.at('read', './**');
+        return 'a filter may load code, open files or write them';
+      }
+      for (const option of ['-passlogfile', '-vstats_file', '-hls_segment_filename', '-sdp_file', '-progress'])
         for (const word of call.all(option)) call.path('write', word);
+      if (call.has('-vstats')) call.at('write', './vstats_*.log');
+      if (call.has('-pass')) call.at('write', './*2pass-*.log*');
       if (call.name === 'ffprobe' || call.name === 'ffplay') return void call.paths('read', call.operands);
       for (const word of call.operands) {
         const start = prefix(word);
@@ -146,6 +176,9 @@ const PICTURES: readonly Program[] = [
     ),
     unknown: list('-config -@ -if -p -api -W -userParam -stay_open -execute'),
     judge(call) {
+      // Names that are written down, and files that are opened beside the one that is given.
+      if (call.args.some((word) => /^-(?:efile|srcfile|file\d)/i.test(prefix(word))))
+        return 'it writes or reads a file beside the one that it is given';
       const sets = call.options.some(
         ({ word, name }) =>
           /^-[\w:-]+[-+^<]?[=<]/.test(literal(word) ?? '-=') ||

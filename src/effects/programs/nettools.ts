@@ -2,6 +2,7 @@ import { literal, prefix } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
 import { verbs } from '../verbs.js';
 import { homeFile, list } from '../words.js';
+import { OPENSSL } from './openssl.js';
 import { extended } from './places.js';
 
 /** Programs that only ask hosts something: what they are asked leaves this machine. */
@@ -302,96 +303,7 @@ const KEYS: readonly Program[] = [
     stops: true,
     judge: (call) => (call.operands.length > 0 ? 'the command it runs is not followed' : undefined),
   },
-  {
-    names: ['openssl'],
-    single: true,
-    values: list(
-      '-in -inform -out -outform -key -keyform -passin -passout -pass -k -kfile -K -iv -S -md -days -subj -config -extfile -extensions -CA -CAkey -CAfile -CApath -CAserial -cert -certfile -certform -newkey -keyout -connect -servername -host -port -starttls -alpn -cipher -ciphersuites -proxy -verify -verify_hostname -inkey -name -export_file -sigfile -signature -verify_file -sign -verify -prverify -rand -writerand -engine -provider -provider-path -algorithm -pkeyopt -paramfile -peerkey -set_serial -serial -addext -reqexts -nameopt -certopt -signkey -signer -recip -content -text_file -req -respin -respout -issuer -url -VAfile -sess_in -sess_out -keylogfile -iter -salt_len -digest -mac -macopt -bits -name -crl -gencrl -revoke -policy -batch_file -accept -www_file -cert_chain -msgfile -dkey -dcert -status_file -www -WWW -HTTP -dhparam -pubin -rawin -pkcs8 -tls1 -time -seconds -curves -sigalgs -groups -xcert -crlform -untrusted -trusted -attime -purpose -no_check_time -noservername',
-    ).filter(
-      (name) => !/^-(www|WWW|HTTP|pubin|rawin|pkcs8|tls1|req|gencrl|no_check_time|noservername|sign)$/.test(name),
-    ),
-    judge(call) {
-      const [verb] = call.words();
-      if (call.has('-engine', '-provider', '-provider-path', '-config', '-extfile', '-loadconf'))
-        return 'it loads code or configuration';
-      if (verb === undefined) return 'its commands are not in the text';
-      if (/^(version|help|list|ciphers|errstr|prime|speed|--help|--version)$/.test(verb)) return;
-      for (const word of call.all(
-        '-in',
-        '-key',
-        '-kfile',
-        '-CA',
-        '-CAkey',
-        '-CAfile',
-        '-CApath',
-        '-cert',
-        '-certfile',
-        '-inkey',
-        '-sigfile',
-        '-signature',
-        '-verify',
-        '-prverify',
-        '-paramfile',
-        '-peerkey',
-        '-signkey',
-        '-signer',
-        '-recip',
-        '-content',
-        '-respin',
-        '-issuer',
-        '-VAfile',
-        '-sess_in',
-        '-rand',
-        '-untrusted',
-        '-trusted',
-        '-dhparam',
-        '-crl',
-        '-revoke',
-        '-CAserial',
-        '-serial',
-      ))
-        if (!/^\d+$/.test(literal(word) ?? '')) call.path('read', word);
-      for (const word of call.all('-out', '-keyout', '-writerand', '-respout', '-sess_out', '-keylogfile', '-CAserial'))
-        call.path('write', word, 'overwrite');
-      for (const word of call.all('-pass', '-passin', '-passout')) {
-        const file = /^file:(.*)/.exec(literal(word) ?? '')?.[1];
-        if (file !== undefined) call.at('read', file);
-      }
-      if (verb === 's_client' || verb === 's_time' || verb === 'ocsp' || verb === 'ts' || verb === 'cmp') {
-        call.net('send', call.value('-connect', '-host', '-url', '-proxy') ?? call.operands[1]);
-        return;
-      }
-      if (verb === 'req' && call.has('-new', '-newkey', '-x509') && !call.has('-key', '-keyout'))
-        call.at('write', './privkey.pem', 'overwrite');
-      if (verb === 's_server') return void call.named('service', call.value('-accept', '-port') ?? '4433', 'listen');
-      if (
-        verb === 'ca' ||
-        verb === 'srp' ||
-        verb === 'rehash' ||
-        verb === 'engine' ||
-        verb === 'storeutl' ||
-        verb === 'fipsinstall'
-      )
-        return `openssl ${verb} is not understood`;
-      if (/^(rand|genrsa|genpkey|gendsa|dhparam|ecparam|passwd|kdf|mac)$/.test(verb)) {
-        if (verb === 'gendsa' || verb === 'dhparam' || verb === 'mac')
-          call.paths(
-            'read',
-            call.operands.slice(1).filter((word) => !/^\d+$/.test(literal(word) ?? '')),
-          );
-        return;
-      }
-      if (
-        /^(dgst|enc|rsa|dsa|ec|pkey|pkeyutl|rsautl|x509|req|crl|pkcs7|pkcs8|pkcs12|verify|asn1parse|cms|smime|crl2pkcs7|spkac|sess_id|base64|zlib|md5|sha\d*|sha\d+-\d+|aes-?\d+-\w+|des3?|des-\w+|camellia-\d+-\w+|chacha20|pkeyparam|nseq|info|blake2\w+|ripemd160|sm3)$/.test(
-          verb,
-        )
-      ) {
-        call.paths('read', call.operands.slice(1));
-        return;
-      }
-      return `openssl ${verb} is not a command that is known`;
-    },
-  },
+  OPENSSL,
   {
     names: ['gpg', 'gpg2', 'gpgv'],
     values: list(

@@ -213,8 +213,17 @@ const BREW: Subs = {
     does: (call) =>
       call.operands.length === 0 ? call.net('receive', 'brew', 'update') : installs('brew', 'tap')(call),
   },
-  'list|ls|info|abv|search|desc|deps|uses|leaves|outdated|doctor|dr|config|commands|home|log|options|missing|help|cat|analytics|formulae|casks|shellenv|--prefix|--cellar|--version|--cache|--repository|tap-info|':
-    [reads('/opt/homebrew/**')],
+  'list|ls|info|abv|desc|deps|uses|leaves|outdated|home|log|options|missing|cat|--prefix|--cellar|--cache': [
+    reads('/opt/homebrew/**'),
+    // A formula is code: one that is named by its place, or in a tap that is fetched for it, runs.
+    (call) =>
+      call.args.some((word) => /\/|\.(?:rb|json)$/.test(literal(word) ?? '/'))
+        ? 'it runs the code of a formula that is named by its place'
+        : undefined,
+  ],
+  'search|doctor|dr|config|commands|help|analytics|formulae|casks|shellenv|--version|--repository|tap-info|': [
+    reads('/opt/homebrew/**'),
+  ],
   services: {
     subs: {
       'list|info|': nothing,
@@ -426,6 +435,10 @@ export const SYSTEM_PACKAGES: readonly Program[] = [
       // A macro can run a command.
       if (call.has('-E', '--eval', '-D', '--define', '--macros', '--rcfile', '--load'))
         return 'a macro of rpm may run a command';
+      // Packages have scripts with which they are verified.
+      if (call.has('--dbpath', '--root', '-r', '--predefine', '--undefine'))
+        return 'the packages of another database may run scripts';
+      if (call.has('-V', '--verify') && call.has('-p', '--package')) call.paths('exec', call.operands);
       if (call.has('--pipe')) call.shell(call.value('--pipe'));
       if (
         call.has(

@@ -1,8 +1,9 @@
 import { literal, prefix } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
 
-/** Pagers that do no more than show. */
-const SHOWS = /^(cat|less|more|most|head|tail|col|ul|true)( -[\w-]+)*$/;
+/** Pagers that do no more than show. Options of less may name files with settings, or to write to. */
+const SHOWS =
+  /^(?:(cat|more|most|head|tail|col|ul|true)( -[\w-]+)*|less( (-[aABcCdeEfFgGiIJKLmMnNqQrRsSuUwWX]+|-[xj]\d+|--(RAW-CONTROL-CHARS|quit-if-one-screen|no-init|chop-long-lines|mouse)))*)$/;
 
 /** A program that is fed the page: a shell would run it. */
 function pager(call: Call, ...names: string[]): string | undefined {

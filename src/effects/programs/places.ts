@@ -66,6 +66,6 @@ export function runWords(call: Call, words: readonly Word[]): void {
   call.shell(text(line, first.span));
 }
 
-/** Programs that are given a value of the option and only compress. */
+/** Programs that are given a value of the option and only compress, with options that name no file. */
 export const COMPRESSORS =
-  /^(gzip|gunzip|pigz|bzip2|bunzip2|pbzip2|lbzip2|xz|unxz|pixz|zstd|unzstd|zstdmt|lz4|lzop|lzip|plzip|lzma|compress|brotli)( -[\w-]+(=\w+)?)*$/;
+  /^(gzip|gunzip|pigz|bzip2|bunzip2|pbzip2|lbzip2|xz|unxz|pixz|zstd|unzstd|zstdmt|lz4|lzop|lzip|plzip|lzma|compress|brotli)( (-\d+|-[cdkqvzef]+\d*|-[TpBnlb]\d*|--(fast|best|long|threads|auto-threads|rsyncable|ultra|adapt|stdout|decompress|uncompress|keep|quiet|verbose|no-name|extreme|quality|lgwin)(=\w+)?))*$/;

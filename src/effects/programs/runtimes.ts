@@ -47,6 +47,8 @@ function deno(call: Call): string | undefined {
       path === undefined ? call.at('write', './**') : call.path('write', path, 'recursive');
   else if (/^(lint|check|fmt|info|doc)$/.test(name)) {
     if (name === 'doc' && sub.has('--html')) return 'deno doc writes pages';
+    // Settings are looked for where the files are.
+    if (name === 'lint' && sub.operands.some((word) => !/^[\w.-]+\.\w+$/.test(literal(word) ?? ''))) call.workspace();
     if (sub.operands.length > 0) call.paths('read', sub.operands, 'recursive');
     else call.at('read', './**');
   } else if (!/^(types|help|completions)$/.test(name)) return `deno ${name} is not understood`;

@@ -19,11 +19,12 @@ export function readSed(script: string): SedScript {
   const space = (): void => {
     while (/[\s;]/.test(script[at] ?? 'x')) at++;
   };
+  /** Blanks at its end belong to it: to a name, and to a backslash before them. */
   const line = (): string => {
     const end = script.indexOf('\n', at);
     const value = script.slice(at, end === -1 ? script.length : end);
     at = end === -1 ? script.length : end + 1;
-    return value.trim();
+    return value.trimStart();
   };
   /** Skips to the closing delimiter. A bracket expression may hold it in an address, never in `s`. */
   const delimited = (delimiter: string): boolean => {
@@ -73,14 +74,16 @@ export function readSed(script: string): SedScript {
       // A label of GNU sed may hold a semicolon: what follows might be more of it, or commands. Commands are worse.
       while (at < script.length && !/[\n;}]/.test(script[at] ?? '')) at++;
     } else if (/[aic]/.test(command)) {
-      // Text goes on over lines that end in a backslash.
+      // Text goes on over lines that end in a backslash, unless that is escaped itself.
       let more = line();
-      while (/\\$/.test(more) && at < script.length) more = line();
+      while (/(?:^|[^\\])(?:\\\\)*\\$/.test(more) && at < script.length) more = line();
     } else if (/[rR]/.test(command)) reads.push(line());
     else if (/[wW]/.test(command)) writes.push(line());
     else if (command === 'e') {
       const run = line();
-      if (run === '') why = 'sed runs the text that it edits';
+      if (run.trim() === '') why = 'sed runs the text that it edits';
+      // It is taken for text, in which backslashes go, and a last one goes on in the next line.
+      else if (run.includes('\\')) why = 'a command of the sed script is not understood';
       else runs.push(run);
     } else if (command === 's' || command === 'y') {
       const delimiter = script[at++];

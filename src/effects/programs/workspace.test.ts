@@ -18,6 +18,7 @@ function loads(text: string): string[] {
 function said(condition: Condition): string {
   const where = condition.directory.replace('/work/project', '.');
   if (condition.type === 'repository') return `repository ${where}`;
+  if (condition.type === 'script') return `script ${where} ${condition.name}`;
   const { names } = condition;
   if (condition.type === 'modules')
     return `modules ${where} ${names === 'any' ? names : names.slice(0, 2).join(' ')}`.trim();
@@ -105,7 +106,7 @@ describe('others', () => {
     ['bun --version', []],
     ['ug foo', ['files . .ugrep upwards']],
     ['npm view x', ['files . .npmrc upwards']],
-    ['npm diff', ['files . .npmrc upwards', 'always path']],
+    ['npm diff', ['always path', 'files . .npmrc upwards']],
     ['ruff check', ['files . ruff.toml upwards']],
     ['tsc --noEmit', ['files . tsconfig.json upwards']],
     ['tsc --noEmit -p sub', ['files . sub/tsconfig.json']],

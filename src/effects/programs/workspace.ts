@@ -1,4 +1,4 @@
-import { shown } from '../../shell/word.js';
+import { prefix, shown } from '../../shell/word.js';
 import type { Call } from '../program.js';
 import { list } from '../words.js';
 
@@ -148,6 +148,10 @@ const PROGRAMS: ReadonlyMap<string, Loads> = new Map(
 /** Programs that ask git about the repository that they are called in. */
 const ASK_GIT = new Set(list('gh glab hub tig lazygit gitk gitui git-lfs git-cliff onefetch commitizen cz'));
 
+/** Options with which programs work as if they were called elsewhere. */
+const ELSEWHERE =
+  /^(?:-[CR].*|--(?:repository|repo|cwd|dir|prefix|directory|userconfig|globalconfig|workspace-root|project-dir|basedir|chdir)(?:=.*)?)$/s;
+
 /**
  * What the program runs of the workspace beside what it is asked to do. Settings that are code are loaded before the
  * arguments are looked at, so `--version` runs them, too.
@@ -156,6 +160,10 @@ export function loadWorkspace(call: Call): void {
   if (ASK_GIT.has(call.name)) return call.loads({ type: 'repository' });
   const loads = PROGRAMS.get(call.name);
   if (loads === undefined) return;
+  // It looks in another directory, or takes other settings than those that were looked for.
+  if (call.args.some((word) => ELSEWHERE.test(prefix(word)))) call.workspace();
+  if (call.name === 'ansible-config' && call.args.some((word) => /^(?:-c|--config)/.test(prefix(word))))
+    call.workspace();
   const { files, upwards, only, except, settings } = loads;
   if (only !== undefined || except !== undefined) {
     const text = call.args.map(shown).join(' ');

@@ -45,6 +45,8 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
     names: ['env'],
     stops: true,
     ...ENV,
+    // BSD: it looks for the command in these directories.
+    unknown: ['-P'],
     judge(call) {
       // Without a command it prints everything that is set, secrets too.
       if (call.operands.every((word) => /=/.test(prefix(word))) && !call.has('-S', '--split-string'))
@@ -184,11 +186,12 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
     judge(call) {
       for (const { name, value } of call.options) {
         if (/^--(output|output-stderr|trace)$/.test(name) && value !== undefined) call.path('write', value);
-        if (name === '--profile' && value !== undefined) call.path('read', value);
+        // Variables that a profile sets may load code.
+        if (name === '--profile' && value !== undefined) call.path('exec', value, 'config');
       }
       return only(
         call,
-        /^--(noprofile|quiet|private(-[\w-]+)?|net|netfilter|nonewprivs|noroot|nogroups|nosound|nodvd|notv|novideo|nou2f|no3d|noautopulse|nodbus|caps(\.drop|\.keep)?|seccomp(\.[\w-]+)?|apparmor|shell|name|hostname|timeout|rlimit-\w+|read-only|whitelist|blacklist|noblacklist|nowhitelist|noexec|tmpfs|profile|output|output-stderr|trace|ipc-namespace|machine-id|disable-mnt|dns|cpu|nice|deterministic-shutdown|debug|help|version|list|tree)$/,
+        /^--(noprofile|quiet|private(-[\w-]+)?|net|netfilter|nonewprivs|noroot|nogroups|nosound|nodvd|notv|novideo|nou2f|no3d|noautopulse|nodbus|caps(\.drop|\.keep)?|seccomp(\.[\w-]+)?|apparmor|name|hostname|timeout|rlimit-\w+|read-only|whitelist|blacklist|noblacklist|nowhitelist|noexec|tmpfs|profile|output|output-stderr|trace|ipc-namespace|machine-id|disable-mnt|dns|cpu|nice|deterministic-shutdown|debug|help|version|list|tree)$/,
       );
     },
   },
@@ -215,12 +218,13 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
     },
   },
   {
-    // The file is made where there is none; a number is a descriptor.
+    // The file is made where there is none; a number alone is a descriptor.
     names: ['flock'],
     stops: true,
     values: [...(FLOCK.values ?? []), '-c', '--command'],
     judge(call) {
-      if (!/^\d+$/.test(literal(call.operands[0]) ?? '')) call.path('write', call.operands[0]);
+      const [first, ...command] = call.operands;
+      if (command.length > 0 || !/^\d+$/.test(literal(first) ?? '')) call.path('write', first);
     },
   },
   {
