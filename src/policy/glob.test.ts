@@ -52,6 +52,16 @@ describe('a path', () => {
 describe('a glob of a command', () => {
   test.each([
     ['/**/.env*', '/p/.env*', true],
+    ['/h/.aws/credentials', '/h/.aws/[[=c=]]redentials', true],
+    ['/h/.aws/credentials', '/h/.[[.a.]]ws/[[.c.]]redentials', true],
+    ['/h/.aws/credentials', '/h/.aws/[[:lower:]]redentials', true],
+    ['/h/.aws/credentials', '/h/.[a\\]]ws/[c\\]]redentials', true],
+    ['/h/.aws/credentials', '/h/.aws/[\\a-\\d]redentials', true],
+    ['/h/.aws/credentials', '/h/.aws/[b-D]redentials', true],
+    ['/h/.aws/credentials', '/h/.aws/[d-f]redentials', false],
+    ['/h/.aws/credentials', '/h/.aws/[a\\-d]redentials', false],
+    ['/h/.aws/credentials', '/h/.aws/[]c]redentials', true],
+    ['/h/.aws/credentials', '/h/.aws/[!c]redentials', false],
     ['/**/.env*', '/p/.*', false],
     ['/**/.env', '/p/.*', true],
     ['/**/.env*', '/p/*', false],

@@ -335,14 +335,17 @@ function parseSegment(source: string): Segment {
   return wild ? { kind: 'wild', source, tokens } : { kind: 'text', text };
 }
 
+/** Within brackets these have an end of their own: `[:alpha:]`, `[=e=]`, `[.hyphen.]`. */
+const NAMED_CLASS = /^\[[:=.]/;
+
 function classEnd(source: string, from: number): number {
   let at = from + 1;
   if (source[at] === '!' || source[at] === '^') at++;
   if (source[at] === ']') at++;
   for (; at < source.length && source[at] !== ']'; at++) {
-    // A named class has brackets of its own: `[[:alpha:]]`.
-    if (source[at] === '[' && source[at + 1] === ':') {
-      const end = source.indexOf(':]', at + 2);
+    if (source[at] === '\\') at++;
+    else if (NAMED_CLASS.test(source.slice(at, at + 2))) {
+      const end = source.indexOf(`${source[at + 1]}]`, at + 2);
       if (end !== -1) at = end + 1;
     }
   }
@@ -353,17 +356,25 @@ function parseClass(body: string): Token {
   const not = body[0] === '!' || body[0] === '^';
   const text = not ? body.slice(1) : body;
   // Named classes are not spelt out: any character may be of one.
-  if (text.includes('[:')) return { kind: 'any' };
+  if (/\[[:=.]/.test(text)) return { kind: 'any' };
   const chars = new Set<string>();
-  for (let at = 0; at < text.length; at++) {
-    const [from, to] = [text.charCodeAt(at), text.charCodeAt(at + 2)];
-    if (text[at + 1] === '-' && at + 2 < text.length && to >= from && to - from < 1000) {
-      for (let code = from; code <= to; code++) chars.add(String.fromCharCode(code));
-      at += 2;
-    } else chars.add(text[at] as string);
+  const members = text.match(/\\[\s\S]|[\s\S]/g) ?? [];
+  const letter = (at: number): string => (members[at] as string).slice(-1);
+  for (let at = 0; at < members.length; at++) {
+    if (members[at + 1] !== '-' || at + 2 >= members.length) {
+      chars.add(letter(at));
+      continue;
+    }
+    const [from, to] = [letter(at).charCodeAt(0), letter(at + 2).charCodeAt(0)];
+    // What such a range has in it, the language of the shell says.
+    if (to < from || to - from >= WIDEST_RANGE) return { kind: 'any' };
+    for (let code = from; code <= to; code++) chars.add(String.fromCharCode(code));
+    at += 2;
   }
   return { kind: 'class', chars, not };
 }
+
+const WIDEST_RANGE = 1000;
 
 /** Spells out `{a,b}`. Braces without a comma, or without an end, are characters. */
 function alternatives(source: string): string[] {
