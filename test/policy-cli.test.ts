@@ -29,6 +29,22 @@ tests:
 `;
 
 describe('sluice check', () => {
+  it.each([
+    'TOKEN=secret-1',
+    '[default]\naws_secret_access_key = secret-1',
+    '-----BEGIN KEY-----\nsecret-1\n-----END KEY-----',
+    '{ "token": "secret-1", "version": 2 }',
+    'hosts:\n  a: secret-1\n\tb: x',
+  ])('shows nothing of what is included and is no policy: %j', async (text) => {
+    app.write('other/x', text);
+    app.write('sluice.yaml', `version: 1\nextends: [recommended, ./other/x]\n`);
+    for (const args of [['check'], ['check', '--json'], ['check', '--overlaps'], ['status']]) {
+      const { stdout, stderr } = await app.sluice(args);
+      expect(stdout + stderr).not.toMatch(/secret-1|hosts|aws_secret/);
+      expect(stdout).toContain('This is no policy');
+    }
+  });
+
   it('has nothing to say about a good file', async () => {
     app.write('sluice.yaml', GOOD);
     expect(await app.sluice(['check'])).toMatchObject({

@@ -192,7 +192,8 @@ const PAINT: Readonly<Record<Severity, (text: string) => string>> = {
 };
 
 function render({ severity, code, message, fix, at }: Problem, sources: readonly Source[]): string {
-  const text = sources.find(({ file }) => file === at.file)?.text;
+  const source = sources.find(({ file }) => file === at.file);
+  const text = source?.foreign ? undefined : source?.text;
   const place = `${shortPath(at.file)}:${at.line}${at.column === undefined ? '' : `:${at.column}`}`;
   return [
     `${PAINT[severity](style.bold(severity))} ${style.dim(code)}  ${visible(place)}`,

@@ -4,7 +4,7 @@ import { compile, type Groups } from './compile.js';
 import type { Pattern } from './pattern.js';
 import type { Place, Ruleset } from './policy.js';
 import type { Problem } from './problem.js';
-import type { HookSource, TestSource } from './schema.js';
+import { type HookSource, KEYS, type TestSource } from './schema.js';
 import { type Entry, readSource, type Source } from './source.js';
 import { unasked } from './unasked.js';
 
@@ -93,7 +93,8 @@ function loadFile(
       at,
     };
   }
-  const source = readSource(path, text ?? '', until);
+  const read = readSource(path, text ?? '', until);
+  const source = chain.length > 0 && !isPolicyText(read.text) ? unquoted(read) : read;
   const problems: Problem[] = [...(trouble === undefined ? [] : [trouble]), ...source.problems];
   const bases: Loaded[] = [];
   const sets: Ruleset[] = [];
@@ -141,6 +142,29 @@ function loadFile(
     tests: [...source.lists.tests, ...bases.flatMap(({ tests }) => tests)],
     problems,
   };
+}
+
+/** A line that begins with a key of a policy. */
+const OWN_LINE = new RegExp(`^["']?(?:${[...Object.keys(KEYS), 'middleware'].join('|')})["']?[ \\t]*:`, 'm');
+
+function isPolicyText(text: string): boolean {
+  return OWN_LINE.test(text);
+}
+
+/**
+ * What is wrong with a file is told in its own words. Whoever writes an include names any file that the user can read:
+ * of what is no policy nothing is told but that.
+ */
+function unquoted(source: Source): Source {
+  if (source.problems.length === 0) return source;
+  const problem: Problem = {
+    severity: 'error',
+    code: 'type',
+    message: 'This is no policy: none of its lines begins with a key such as "rules:".',
+    fix: 'Check which file is included.',
+    at: { file: source.file, line: 1, column: 1 },
+  };
+  return { ...source, foreign: true, problems: [problem] };
 }
 
 /** Problems of what a file extends. */

@@ -31,6 +31,8 @@ type ItemOf<K extends keyof typeof LISTS> = v.InferOutput<(typeof LISTS)[K]>;
 export interface Source {
   readonly file: string;
   readonly text: string;
+  /** It is no policy, and what stands in it is not shown. */
+  readonly foreign?: true;
   readonly settings: Omit<PolicySource, keyof typeof LISTS>;
   readonly lists: { readonly [K in keyof typeof LISTS]: readonly Entry<ItemOf<K>>[] };
   readonly problems: readonly Problem[];

@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { misses, type Row } from './expect.js';
 
 const ROWS: readonly Row[] = [
-  ['sluice', 'known', 'read:/work/project/sluice.yaml'],
-  ['sluice status', 'known', 'read:/work/project/sluice.yaml', '!service'],
+  ['sluice', 'known', 'read:^/work/project/sluice.yaml', 'read:^/work/project/tool_permissions.yaml'],
+  [
+    'sluice status',
+    'known',
+    'read:^/work/project/sluice.yml',
+    'read:^/work/project/hooks/lifecycle/*/hook.meta.yaml',
+    '!service',
+  ],
   ["sluice explain 'sluice trust'", 'known', '!service'],
   ['sluice check /etc/shadow', 'known', 'read:/etc/shadow'],
   ['sluice trust', 'known', 'service:sluice:loosen,trust'],
