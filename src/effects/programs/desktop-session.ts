@@ -136,7 +136,7 @@ export const DESKTOP_SESSION: readonly Program[] = [
   toolVerbs({
     names: 'gdbus',
     // Methods and signals can do anything, so that only looking is known.
-    takes: '--address -d --dest -o --object-path --timeout',
+    takes: '-d --dest -o --object-path --timeout',
     flags: '-y --system -e --session -x --xml -r --recurse -p --only-properties',
     does: { harmless: 'help', read: 'introspect, monitor, wait' },
   }),
