@@ -86,6 +86,12 @@ describe('a variable whose name says that it is a secret', () => {
     ['set -x; test -n "$GITHUB_TOKEN"', 'GITHUB_TOKEN'],
     ['set -o xtrace; [ -n "$GITHUB_TOKEN" ]', 'GITHUB_TOKEN'],
     [`bash -xc 'test -n "$GITHUB_TOKEN"'`, 'GITHUB_TOKEN'],
+    ['x=GITHUB_TOKEN; echo "${!x:0}"', 'a variable'],
+    ['echo $api_token', 'api_token'],
+    ['[ "$GITHUB_TOKEN" -eq 1 ]', 'GITHUB_TOKEN'],
+    ['while read l; do echo $l; done <<< "$GITHUB_TOKEN"', 'GITHUB_TOKEN'],
+    ['{ cat; } <<< "$GITHUB_TOKEN"', 'GITHUB_TOKEN'],
+    ['typeset GITHUB_TOKEN', 'GITHUB_TOKEN'],
     // A name that is put together is any name.
     [`python3 -c 'import os; print(os.environ["GITHUB_" + "TOKEN"])'`, 'environment'],
     [`awk 'BEGIN{print ENVIRON["GITHUB_" "TOKEN"]}'`, 'environment'],

@@ -17,10 +17,12 @@ export function printsEnvironment(call: Call, name: Word | string = 'environment
 
 /** Commands that look at a value and print nothing of it. */
 const SILENT = new Set(['test', '[']);
+/** Words of a test that asks whether there is a value, or what it is. Others complain about one that they can't use. */
+const ASKING = /^(?:-[nz]|!|=|==|!=|-[ao]|\]|\(|\)|[\w.]*)$/;
 /** A variable that is replaced by its value, or a part of it: not its length, nor a word in its place. */
-const EXPANDED = /\$(?:([A-Z_][A-Z0-9_]*)|\{([A-Z_][A-Z0-9_]*)(?![A-Z0-9_]|:?\+)|(\{!)\w+\})/g;
+const EXPANDED = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)(?!\w|:?\+)|(\{!)\w+(?![\w@*]|\[[@*]))/g;
 /** What the shell keeps of words that it saw before: the last one, what a test matched, the text of a command. */
-const KEPT = /^(?:_|BASH_(?:REMATCH|ARGV|COMMAND|EXECUTION_STRING))$/;
+const KEPT = /^(?:_|MATCH|match|BASH_(?:REMATCH|ARGV|COMMAND|EXECUTION_STRING))$/;
 
 /**
  * The variable with a secret in it that a command gets as a word, as its input or as the value of another variable, where
@@ -31,16 +33,23 @@ export function secretGiven({ name, argv, assignments, redirects, traced }: Comm
     const found = secretIn(value);
     if (found !== undefined) return found;
   }
-  if (name === undefined || (SILENT.has(name) && traced === undefined)) return undefined;
-  for (let at = 1; at < argv.length; at++) {
-    const found = secretIn(argv[at] as Word);
-    if (found !== undefined) return found;
-  }
   for (const { kind, target } of redirects) {
     const found = kind === 'text' ? secretIn(target) : undefined;
     if (found !== undefined) return found;
   }
+  if (name === undefined || (SILENT.has(name) && traced === undefined && argv.slice(1).every(isAsking)))
+    return undefined;
+  for (let at = 1; at < argv.length; at++) {
+    const found = secretIn(argv[at] as Word);
+    if (found !== undefined) return found;
+  }
   return undefined;
+}
+
+/** A value that may be several words is taken for operators. */
+function isAsking(word: Word): boolean {
+  const text = literal(word);
+  return text === undefined ? word.spreads === undefined : ASKING.test(text);
 }
 
 function secretIn({ pieces }: Word): string | undefined {
@@ -66,15 +75,19 @@ const MEMBER = /\s*(?:\?\.|\.)\s*([A-Za-z_$][\w$]*)(?!\s*\(|[\w$])/y;
 const QUOTED = /\s*(?:\?\.)?(?:\.\s*(?:get|fetch|has|pop|setdefault)\s*)?[[(]\s*(['"])(\w+)\1\s*[\]),]/y;
 const KEY = /\s*\{\s*(['"]?)(\w+)\1\s*\}/y;
 
-/** Code that looks at a variable by its name is ordinary. All of them, or one that is a secret, is another matter. */
-export function environmentIn(source: string, call: Call): void {
-  if (!/env/i.test(source) && !/\bprocess\s*\[|phpinfo/.test(source)) return;
+/** Code that looks at a variable by its name is ordinary. All of them, or one that is a secret, is another matter. Answers whether it is. */
+export function environmentIn(source: string, call: Call): boolean {
+  if (!/env/i.test(source) && !/\bprocess\s*\[|phpinfo/.test(source)) return false;
   for (const { 0: text, index } of source.matchAll(MENTION)) {
     const end = index + text.length;
     const forms = /process|Bun|meta/.test(text) ? [MEMBER, QUOTED] : [QUOTED, KEY];
     const name = forms.map((form) => named(form, source, end)).find((one) => one !== undefined);
-    if (name === undefined || isSecretName(name)) return printsEnvironment(call, name ?? 'environment');
+    if (name === undefined || isSecretName(name)) {
+      printsEnvironment(call, name ?? 'environment');
+      return true;
+    }
   }
+  return false;
 }
 
 function named(form: RegExp, source: string, from: number): string | undefined {

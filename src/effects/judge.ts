@@ -52,7 +52,7 @@ class Nested implements Inside {
     return this.budget.afford(units);
   }
 
-  read(text: string, call: Call, span: Span): void {
+  read(text: string, call: Call, span: Span, fed = false): void {
     if (this.#depth >= DEPTH) return call.unknown('it runs commands nested too deeply to follow');
     this.budget ??= nestedBudget(this.#command);
     const { cwd } = call.command;
@@ -61,7 +61,8 @@ class Nested implements Inside {
     if (doubt !== undefined) call.unknown(`it runs a command that could not be read: ${doubt.reason}`);
     const { elsewhere } = this.#command;
     for (const inner of commands) {
-      const moved = { ...inner, span, ...(elsewhere !== undefined && { elsewhere }) };
+      const input = fed && inner.stdin === undefined ? { stdin: null } : {};
+      const moved = { ...inner, ...input, span, ...(elsewhere !== undefined && { elsewhere }) };
       const { effects: found, knowledge, why } = judge(moved, this.#depth + 1, this.budget);
       for (const effect of found) call.effects.push({ ...effect, span });
       if (knowledge === 'unknown') call.unknown(why);
@@ -133,7 +134,8 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   if (call.why !== undefined && INTERPRETER.test(name) && command.via.some(isFed) && !hasCode(argv))
     call.unseen(call.why);
   inside.take(call.effects);
-  if (lookup === 'changed' && !program.names.some((builtin) => BUILTINS.has(builtin)))
+  // Behind a program that runs it, a builtin's name is looked up, too.
+  if (lookup === 'changed' && !(BUILTINS.has(name) && command.via.every(({ how }) => how !== 'wrapper')))
     return `the search path was changed, so ${name} may be another program`;
   return why ?? call.why;
 }

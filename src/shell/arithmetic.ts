@@ -44,7 +44,7 @@ export function evaluate(expression: ArithmeticExpression, reader: Reader, sure 
       const value = evaluate(operand, reader, sure, depth);
       if (operator === '++' || operator === '--') {
         const next = value === undefined ? undefined : value + (operator === '++' ? 1 : -1);
-        assign(operand, sure ? next : value && Number.NaN, reader);
+        assign(operand, sure || next === undefined ? next : Number.NaN, reader);
         return expression.prefix ? next : value;
       }
       if (value === undefined) return undefined;
@@ -158,7 +158,7 @@ function assigned(
         : divided(operator.slice(0, -1), value, left, reader)
           ? combine(before, operator.slice(0, -1), value)
           : undefined;
-  assign(left, sure ? result : result && Number.NaN, reader);
+  assign(left, sure || result === undefined ? result : Number.NaN, reader);
   return result;
 }
 
@@ -170,7 +170,7 @@ function target(left: ArithmeticExpression, reader: Reader, depth: number): Resu
 
 function assign(left: ArithmeticExpression, result: Result, reader: Reader): void {
   const name = left.type === 'ArithmeticWord' ? /^[A-Za-z_]\w*/.exec(left.value)?.[0] : undefined;
-  if (name === undefined) return;
+  if (name === undefined) return reader.unknown('a variable whose name is not known', left);
   const whole = left.type === 'ArithmeticWord' && left.value === name;
   const value =
     result === undefined || !whole ? UNKNOWN : Number.isNaN(result) ? numberValue(name) : scalar(`${result}`);

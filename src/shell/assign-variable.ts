@@ -1,6 +1,7 @@
 import { evaluatePieces } from './arithmetic.js';
 import type { Reader } from './expand.js';
 import { numberValue, UNKNOWN, type Value } from './scope.js';
+import { isObeyedByZsh } from './zsh.js';
 
 /** Variables that change how a shell reads what follows. */
 const READING =
@@ -16,6 +17,7 @@ export function setVariable(
   value: Value,
   place: { readonly pos: number; readonly end: number },
 ): void {
+  if (isObeyedByZsh(name)) reader.unknown(`${name} is a variable that zsh obeys`, place, true);
   if (READING.test(name)) reader.unknown('a name is made to mean something else', place, true);
   if (!reader.scope.isInteger(name)) return reader.scope.set(name, value);
   // The value of an integer is evaluated, whoever gives it.

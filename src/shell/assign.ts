@@ -2,6 +2,7 @@ import { evaluateSubscript, evaluateText } from './arithmetic.js';
 import { setVariable } from './assign-variable.js';
 import type { Assignment } from './command.js';
 import { expandSingle, expandWord } from './expand.js';
+import { FOLLOWED } from './followed.js';
 import type { AstAssignment, AstCommand } from './parse.js';
 import { UNKNOWN, type Value } from './scope.js';
 import type { Walker } from './walk.js';
@@ -29,6 +30,10 @@ export function readAssignments(walker: Walker, parts: AstCommand['prefix'], alo
 /** An argument that is an assignment: of `export`, `declare`. */
 export function assignmentWord(walker: Walker, assignment: AstAssignment): Word {
   walker.settle(assignment);
+  // Of an argument bash makes several: `declare x=a x=b`.
+  const { value: given } = assignment;
+  if (given.type === 'Word' && given.parts?.some(({ type }) => type === 'BraceExpansion'))
+    walker.unknown(FOLLOWED.braces, assignment);
   const value = readValue(walker, assignment);
   const sign = assignment.append ? '+=' : '=';
   const span = walker.span(assignment);

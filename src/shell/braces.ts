@@ -64,7 +64,10 @@ function splitBraces(source: string, start: number): Braces | 'none' | undefined
           alternatives: cuts.slice(1).map((cut, index) => source.slice((cuts[index] ?? 0) + 1, cut)),
         };
       }
-      const sequence = expandSequence(source.slice(start + 1, at));
+      const inside = source.slice(start + 1, at);
+      const sequence = expandSequence(inside);
+      // Signs, padding, numbers of more digits, other characters and values: shells differ in what they make of them.
+      if (sequence === undefined && /.\.\../s.test(inside)) return undefined;
       return sequence === undefined ? 'none' : { start, end: at + 1, alternatives: sequence };
     }
   }
@@ -72,11 +75,11 @@ function splitBraces(source: string, start: number): Braces | 'none' | undefined
 }
 
 function expandSequence(text: string): string[] | undefined {
-  const match = /^(-?\d+|[a-zA-Z])\.\.(-?\d+|[a-zA-Z])(?:\.\.(-?\d+))?$/.exec(text);
+  const match = /^(-?\d{1,15}|[a-zA-Z])\.\.(-?\d{1,15}|[a-zA-Z])(?:\.\.(-?\d{1,15}))?$/.exec(text);
   if (match === null) return undefined;
   const [, first = '', last = '', step] = match;
   const numeric = /\d/.test(first);
-  if (numeric !== /\d/.test(last)) return undefined;
+  if (numeric !== /\d/.test(last) || /^-0/.test(first) || /^-0/.test(last)) return undefined;
   const from = numeric ? Number(first) : (first.codePointAt(0) ?? 0);
   const to = numeric ? Number(last) : (last.codePointAt(0) ?? 0);
   const by = Math.abs(Number(step ?? 1)) || 1;

@@ -9,21 +9,7 @@ import { isPattern, literal, placeOf, prefix, shown, type Word } from './word.js
 /** Builtins that change something for the commands that follow, or make it unsettled. */
 export const BUILTINS: readonly string[] = [
   ...['cd', 'pushd', 'popd', 'export', 'declare', 'typeset', 'local', 'readonly', 'unset', 'read', 'mapfile'],
-  ...[
-    'readarray',
-    'getopts',
-    'wait',
-    'printf',
-    'let',
-    'set',
-    'shift',
-    'alias',
-    'unalias',
-    'shopt',
-    'trap',
-    'test',
-    '[',
-  ],
+  ...['readarray', 'getopts', 'wait', 'printf', 'let', 'set', 'shift', 'alias', 'hash', 'shopt', 'trap', 'test', '['],
 ];
 
 /** What some builtins change for the commands that follow. The commands themselves are reported as any other. */
@@ -37,7 +23,7 @@ export function applyBuiltin(
   switch (name) {
     case 'cd':
     case 'pushd':
-      return changeDirectory(args, scope, resolve);
+      return changeDirectory(name, args, scope, resolve);
     case 'popd':
       scope.cwd = undefined;
       return;
@@ -71,25 +57,26 @@ export function applyBuiltin(
     case 'set':
       return setPositional(args, scope);
     case 'shift':
-      scope.positional = args.length === 0 ? scope.positional?.slice(1) : undefined;
+      // Of a word that may be several, a part may go.
+      scope.positional =
+        args.length === 0 && scope.positional?.[0]?.spreads !== true ? scope.positional?.slice(1) : undefined;
       return;
     case 'alias':
       return defineAliases(args, scope, reader);
-    case 'unalias':
-      scope.changeNames().aliases.clear();
-      return;
   }
 }
 
+/** Conversions of text, as bash and zsh have them. Any other one may be of a number, or take one from the arguments. */
+const OF_TEXT = /%%|%[-0 +#]*\d*(?:\.\d*)?[sbq]/g;
+
 /** zsh evaluates what is printed as a number. */
 function checkNumbers(args: readonly Word[], reader: Reader): void {
-  const at = args.findIndex((word) => !/^-./.test(prefix(word)));
-  const format = args[/^-v$/.test(prefix(args[0] ?? NOTHING)) ? 2 : at];
-  if (format === undefined || !/%[-+ #0-9.*]*[diouxXeEfFgGaAc]/.test(shown(format))) return;
-  for (const word of args.slice(args.indexOf(format) + 1)) {
+  if (!args.some((word) => shown(word).replace(OF_TEXT, '').includes('%'))) return;
+  for (const word of args) {
     // An argument may be for another conversion: what is plain text is no code.
     const text = literal(word);
-    if (text === undefined || /[[$`(]/.test(text)) evaluatePieces(word.pieces, placeOf(word), reader);
+    if (text === undefined || /[[$`(]/.test(text.replace(/%[^a-zA-Z]*/g, '')))
+      evaluatePieces(word.pieces, placeOf(word), reader);
   }
 }
 
@@ -114,13 +101,14 @@ function setNamed(builtin: string, word: Word, reader: Reader): void {
 /** A path as the shell would see it from a directory; undefined where that is not known. */
 export type Resolve = (directory: string | undefined, path: string) => string | undefined;
 
-function changeDirectory(args: readonly Word[], scope: Scope, resolve: Resolve): void {
-  const operands = args.filter((word) => !/^-[LPe@]+$/.test(prefix(word)));
+function changeDirectory(name: string, args: readonly Word[], scope: Scope, resolve: Resolve): void {
+  const operands = args.filter((word) => !/^-[Le@]+$/.test(prefix(word)));
   const [target] = operands;
-  const path = target === undefined ? scope.home : literal(target);
-  // `cd -` goes where it was before, and CDPATH goes anywhere.
+  // Without a directory `pushd` goes back to the one before.
+  const path = target === undefined ? (name === 'cd' ? scope.home : undefined) : literal(target);
+  // `cd -` goes where it was before, `-P` where links lead, and CDPATH goes anywhere.
   const followed =
-    path !== undefined && !/^[-+]\d*$/.test(path) && operands.length < 2 && scope.get('CDPATH') === undefined;
+    path !== undefined && !/^[-+]/.test(path) && operands.length < 2 && scope.get('CDPATH') === undefined;
   scope.cwd = followed ? resolve(scope.cwd, path) : undefined;
   if (scope.cwd !== undefined) scope.set('PWD', { kind: 'scalar', pieces: [{ kind: 'text', text: scope.cwd }] });
   else scope.set('PWD', UNKNOWN);
@@ -152,4 +140,4 @@ function defineAliases(args: readonly Word[], scope: Scope, reader: Reader): voi
   }
 }
 
-const NOTHING: Word = { pieces: [], span: { start: 0, end: 0 } };
+const _NOTHING: Word = { pieces: [], span: { start: 0, end: 0 } };

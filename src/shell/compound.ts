@@ -2,6 +2,7 @@ import { evaluate } from './arithmetic.js';
 import { changesIn } from './changes.js';
 import type { Operator } from './command.js';
 import { expandSingle, expandWord } from './expand.js';
+import { FOLLOWED } from './followed.js';
 import {
   type ArithmeticExpression,
   type AstRedirection,
@@ -113,9 +114,12 @@ function walkGiven(walker: Walker, node: NodeOf<'Redirected'>): readonly Piece[]
   return walker.at({ ...walker.place, stdin }).node(node.command);
 }
 
+const FROM_VARIABLE = 10;
+
 function descriptorOf(redirection: AstRedirection): number {
   const { descriptor } = redirection;
-  if (descriptor !== undefined) return descriptor.type === 'FileDescriptor' ? descriptor.value : 0;
+  // One that a variable names is none of the first three.
+  if (descriptor !== undefined) return descriptor.type === 'FileDescriptor' ? descriptor.value : FROM_VARIABLE;
   return redirection.type !== 'Redirect' || redirection.operator.startsWith('<') ? 0 : 1;
 }
 
@@ -149,6 +153,8 @@ export function walkCase(walker: Walker, node: NodeOf<'Case'>): void {
     if (fallen !== undefined) branch.merge(fallen);
     inner.list(item.body, branch);
     fallen = item.terminator === ';&' || item.terminator === ';;&' ? branch.fork() : undefined;
+    if (fallen !== undefined)
+      walker.unknown(FOLLOWED.fallthrough, item.body as unknown as { pos: number; end: number });
     walker.scope.merge(branch);
   }
 }
@@ -227,6 +233,7 @@ export function walkFor(
   const { scope } = walker;
   scope.budget.spend(4 * (wordlist?.length ?? 0));
   const words = wordlist?.flatMap((word) => expandWord(word, walker)) ?? scope.positional;
+  if (select) walker.unknown(FOLLOWED.menu, { pos, end });
   const before = scope.fork();
   const loop = walker.inside('loop');
   const spelt = !select && words !== undefined && words.length <= UNROLLED && !words.some(({ spreads }) => spreads);
@@ -271,6 +278,8 @@ export function walkFunction(walker: Walker, node: NodeOf<'Function'>): void {
   if (scope.aliases.has(body.name)) walker.unknown('a function whose name is an alias', node, true);
   if (HOOK_FUNCTION.test(body.name)) walker.unknown('a function that zsh calls by itself', node, true);
   if (SPECIAL_BUILTIN.test(body.name)) walker.unknown('a function with the name of a special builtin', node, true);
+  // What it does is judged; when it is called, by which name and with what, has too many forms to be sure of.
+  walker.unknown(FOLLOWED.function, node);
   walker.findings.defined ??= new Set();
   walker.findings.defined.add(body);
   scope.changeNames().functions.set(body.name, [body]);
@@ -295,8 +304,8 @@ function leaves(node: SyntaxNode, { via }: Place): boolean {
       ? via.some(({ how }) => how === 'function')
       : isJump(name?.text) && around === 'loop';
   }
-  const last = node.type === 'BraceGroup' ? node.body.commands.at(-1)?.command : undefined;
-  return last !== undefined && leaves(last, { via } as Place);
+  const last = node.type === 'BraceGroup' ? node.body.commands.at(-1) : undefined;
+  return last !== undefined && !last.background && leaves(last.command, { via } as Place);
 }
 
 function isJump(name: string | undefined): boolean {

@@ -1,5 +1,6 @@
 import { setVariable } from './assign-variable.js';
 import { checkName, type Reader } from './expand.js';
+import { FOLLOWED } from './followed.js';
 import { type Scope, UNKNOWN, type Value } from './scope.js';
 import { drop, literal, placeOf, prefix, type Word } from './word.js';
 
@@ -9,6 +10,7 @@ interface Attributes {
   readonly fixes: boolean;
   readonly integer: boolean;
   readonly associative: boolean;
+  readonly array: boolean;
   /** The value is changed on its way in: by its case, or since it names another variable. */
   readonly altered: boolean;
 }
@@ -18,6 +20,11 @@ export function declareVariables(builtin: string, args: readonly Word[], reader:
   const names = args.findIndex((word) => !/^[-+]./.test(prefix(word)));
   const [flags, operands] = names === -1 ? [args, []] : [args.slice(0, names), args.slice(names)];
   const letters = flags.map((word) => literal(word) ?? '?').join('');
+  /** Behind a plus a flag is taken away. */
+  const given = flags
+    .map((word) => literal(word) ?? '')
+    .filter((flag) => flag.startsWith('-'))
+    .join('');
   const [first] = args;
   if (first === undefined) return;
   // With an option that it does not have it does nothing; with -p it tells.
@@ -26,6 +33,8 @@ export function declareVariables(builtin: string, args: readonly Word[], reader:
     for (const word of operands) forgetOne(word, reader);
     return;
   }
+  // What is exported is followed; what else a declaration makes of a variable has too many forms to be sure of.
+  if (builtin !== 'export' || letters !== '') reader.unknown(FOLLOWED.declared, placeOf(first));
   if (/n/.test(letters) && builtin !== 'export')
     reader.unknown('a variable that stands for another one', placeOf(first), true);
   if (/[fF]/.test(letters) && (builtin === 'export' || letters.includes('x')))
@@ -35,8 +44,9 @@ export function declareVariables(builtin: string, args: readonly Word[], reader:
   const attributes: Attributes = {
     exports: builtin === 'export' || letters.includes('x'),
     fixes: builtin === 'readonly' || letters.includes('r'),
-    integer: letters.includes('i'),
-    associative: letters.includes('A'),
+    integer: given.includes('i'),
+    associative: given.includes('A'),
+    array: /a/i.test(letters),
     altered: /[lucn]/.test(letters),
   };
   // Outside of a function `local` fails.
@@ -69,7 +79,12 @@ function declareOne(builtin: string, word: Word, attributes: Attributes, reader:
   if (operator !== undefined) {
     const value = drop(word, assigned.length);
     // Quoted text in parentheses is taken apart and expanded once more where the variable is an array.
-    if (/^\s*\(/.test(prefix(value))) reader.unknown('text that is taken for the values of an array', place, true);
+    const begins = prefix(value) === '' && value.pieces[0]?.kind === 'unknown' && !value.pieces[0].number;
+    if (
+      /^\s*\(/.test(prefix(value)) ||
+      (begins && (attributes.array || (before !== undefined && before.kind !== 'scalar')))
+    )
+      reader.unknown('text that is taken for the values of an array', place, true);
     setVariable(reader, name, givenValue(value, operator, subscript, attributes, before), place);
   } else if (attributes.altered) scope.set(name, UNKNOWN);
   if (attributes.exports) scope.change().exported.add(name);

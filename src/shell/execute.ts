@@ -1,14 +1,19 @@
 import type { Assignment, Command } from './command.js';
 import { stdinOf } from './fill.js';
+import { FOLLOWED } from './followed.js';
+import { mayReadOther } from './output.js';
 import { type Place, within } from './place.js';
 import { type Scope, UNKNOWN } from './scope.js';
-import { isStreamed, shellCode } from './shells.js';
+import { isStreamed, readsAsBash, shellCode } from './shells.js';
 import type { Walker } from './walk.js';
 import { literal, type Piece, prefix, printed, shown, type Word } from './word.js';
 
 /** Text that a shell executes: read where it is known, doubted where it isn't. */
 export function runText(walker: Walker, word: Word, scope: Scope, place: Place): readonly Piece[] | undefined {
   const text = literal(word);
+  const { how, name = '' } = place.via.at(-1) ?? {};
+  if (text !== undefined && how === 'shell' && !readsAsBash(name, text))
+    walker.doubt(`${name} may read it otherwise than bash`, word.span, true);
   if (text !== undefined) return walker.read(text, word.span, scope, place);
   walker.doubt(`text is executed that is not known: ${shown(word).slice(0, 80)}`, word.span, true);
   // What is known of it may show enough: `eval "rm -rf $x"`. Unknown parts stand as variables nobody set.
@@ -38,9 +43,10 @@ export function runShell(
     case 'unknown':
       return walker.doubt(code.why, command.span, true);
     case 'stdin': {
+      // Words behind `-s` are its arguments.
+      if (args.length > 0) scope.positional = undefined;
       // zsh reads all of them, one after the other.
-      const inputs = command.redirects.filter(({ kind, fd }) => kind !== 'duplicate' && (fd === 0 || fd === undefined));
-      if (inputs.length + (command.stage > 0 ? 1 : 0) > 1)
+      if (mayReadOther(command) || (command.stage > 0 && command.redirects.some(({ fd }) => fd === 0)))
         walker.doubt(`${name} reads several inputs, of which some shells take all`, command.span, true);
       const given = command.redirects.findLast(
         ({ kind, fd }) => (fd === 0 || fd === undefined) && (kind === 'text' || kind === 'read'),
@@ -51,8 +57,10 @@ export function runShell(
         return walker.doubt(`${name} runs what another command prints`, command.span, true);
       if (held === undefined && given?.kind === 'read') return;
       const stdin = held ?? given?.target ?? command.stdin;
-      if (stdin) runText(walker, stdin, scope, place);
-      else if (stdin === null) walker.doubt(`${name} runs what another command prints`, command.span, true);
+      if (stdin) {
+        walker.doubt(FOLLOWED.input, command.span);
+        runText(walker, stdin, scope, place);
+      } else if (stdin === null) walker.doubt(`${name} runs what another command prints`, command.span, true);
       return;
     }
   }

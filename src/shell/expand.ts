@@ -1,5 +1,6 @@
 import { evaluate, evaluateSubscript, evaluateText } from './arithmetic.js';
 import { expandBraces } from './braces.js';
+import { FOLLOWED } from './followed.js';
 import { applyOperation, isAscii } from './parameter.js';
 import {
   type AstWord,
@@ -67,7 +68,7 @@ export function expandInto(words: Word[], word: AstWord, reader: Reader): void {
 }
 
 function isBare({ parts, text: source }: AstWord): boolean {
-  return parts === undefined && !source.startsWith('~');
+  return parts === undefined && !source.includes('~');
 }
 
 /** The words that one source word becomes. */
@@ -89,17 +90,27 @@ export function expandSingle(word: AstWord, reader: Reader): Word {
 /** The target of a redirection: one word, in which bash replaces a glob where it matches one file. */
 export function expandTarget(word: AstWord, reader: Reader): Word {
   reader.scope.budget.spend(2 * (word.parts?.length ?? 0));
-  return { pieces: join(addWord(word, reader, true, true).fields), span: reader.span(word) };
+  // Braces count there, too, where one word comes out.
+  if (word.parts?.some(({ type }) => type === 'BraceExpansion') && expandBraces(word.text)?.[0] !== word.text) {
+    addWord(word, reader, true, true);
+    return { pieces: [{ kind: 'unknown', text: word.text }], span: reader.span(word) };
+  }
+  const pieces = join(addWord(word, reader, true, true).fields);
+  // What a value brings is split and expanded.
+  if (word.parts?.some(({ type }) => /Expansion$/.test(type)) && pieces.some(({ text: one }) => /[*?[\s\\(]/.test(one)))
+    return { pieces: [{ kind: 'unknown', text: word.text }], span: reader.span(word) };
+  return { pieces, span: reader.span(word) };
 }
 
 function addWord(word: AstWord, reader: Reader, quoted: boolean, globs = false): Fields {
   const fields = new Fields();
   const { parts } = word;
-  if (parts === undefined) addTilde(fields, word.value, word.text, reader);
+  if (parts === undefined) addTilde(fields, word.value, word.text, false, reader);
   else
-    for (const part of parts) {
-      if (part === parts[0] && part.type === 'Literal') addTilde(fields, part.value, part.text, reader);
+    for (const [index, part] of parts.entries()) {
+      if (index === 0 && part.type === 'Literal') addTilde(fields, part.value, part.text, parts.length > 1, reader);
       else addPart(fields, part, reader, quoted && !(globs && part.type === 'Glob'));
+      if (part.type === 'SimpleExpansion') checkModifier(part, parts[index + 1], reader);
     }
   return fields;
 }
@@ -163,13 +174,38 @@ function fieldsOf(word: AstWord, reader: Reader, span: Span): Word[] {
 }
 
 /** A leading `~` is a home directory, unless it was quoted: then the source differs from the value. */
-function addTilde(fields: Fields, value: string, source: string, { scope }: Reader): void {
+function addTilde(fields: Fields, value: string, source: string, more: boolean, reader: Reader): void {
+  const { scope } = reader;
   const match = source.startsWith('~') ? /^~([^/]*)/.exec(value) : null;
-  if (match === null) return fields.add({ kind: 'text', text: value });
+  if (match === null) return addAssigned(fields, value, source, reader);
   const [prefix, user] = match;
-  const home = user === '' ? scope.home : user === '+' ? scope.cwd : undefined;
-  fields.add(home === undefined ? { kind: 'unknown', text: prefix } : { kind: 'text', text: home });
+  const home = user === '' ? scope.home : user === '+' ? workingDirectory(scope) : undefined;
+  // With a quoted letter in it, or a quote right behind it, it is text.
+  const plain =
+    source.startsWith(prefix) && !source.slice(0, prefix.length + 1).includes('\\') && !(more && prefix === value);
+  fields.add(home === undefined || !plain ? { kind: 'unknown', text: prefix } : { kind: 'text', text: home });
   fields.add({ kind: 'text', text: value.slice(prefix.length) });
+}
+
+/** `if=~/x`, `a=b:~/x`: bash expands these in arguments, too, and other shells do not. */
+function addAssigned(fields: Fields, value: string, source: string, { scope }: Reader): void {
+  const at = source.includes('~') ? /[=:]~(?=\/|$|:)/.exec(value)?.index : undefined;
+  if (at === undefined || !/^[A-Za-z_]\w*\+?=|:~/.test(source)) return fields.add({ kind: 'text', text: value });
+  fields.add({ kind: 'text', text: value.slice(0, at + 1) });
+  fields.add(scope.home === undefined ? { kind: 'unknown', text: '~' } : { kind: 'text', text: scope.home });
+  fields.add({ kind: 'text', text: value.slice(at + 2) });
+}
+
+/** zsh changes a value by what stands behind it: `$x:l` in small letters, `$x:s/a/b/`. */
+function checkModifier(part: WordPart, next: WordPart | undefined, reader: Reader): void {
+  if (next?.type !== 'Literal' || !/^:[A-Za-z&]/.test(next.text)) return;
+  if (reader.scope.get(part.text.slice(1))?.kind === 'scalar') reader.unknown(FOLLOWED.modified, part);
+}
+
+/** `~+` is what the variable says, which anybody may set. */
+function workingDirectory(scope: Scope): string | undefined {
+  const value = scope.get('PWD');
+  return value === undefined ? scope.cwd : value.kind === 'scalar' ? literalOf(value.pieces) : undefined;
 }
 
 function addPart(fields: Fields, part: WordPart, reader: Reader, quoted: boolean): void {
@@ -185,7 +221,10 @@ function addPart(fields: Fields, part: WordPart, reader: Reader, quoted: boolean
     case 'DoubleQuoted':
     case 'LocaleString':
       fields.quote();
-      for (const child of part.parts) addPart(fields, child, reader, true);
+      for (const [index, child] of part.parts.entries()) {
+        addPart(fields, child, reader, true);
+        if (child.type === 'SimpleExpansion') checkModifier(child, part.parts[index + 1], reader);
+      }
       return;
     case 'Glob':
       if (part.kind === 'bracket' && part.parts.some(({ type }) => type !== 'Literal')) {
@@ -202,7 +241,7 @@ function addPart(fields: Fields, part: WordPart, reader: Reader, quoted: boolean
       return fields.add({ kind: 'glob', text: part.text });
     case 'SimpleExpansion':
       doubtElement(part.text.slice(1), reader, part);
-      return addValue(fields, lookUp(part.text.slice(1), reader.scope), part.text, reader, quoted);
+      return addValue(fields, lookUp(part.text.slice(1), reader.scope), part, reader, quoted);
     case 'ParameterExpansion':
       return addParameter(fields, part, reader, quoted);
     case 'CommandExpansion':
@@ -215,6 +254,8 @@ function addPart(fields: Fields, part: WordPart, reader: Reader, quoted: boolean
     case 'ArithmeticExpansion': {
       reader.settle(part);
       if (part.expression === undefined) reader.unknown('arithmetic that could not be read', part, true);
+      // Shells expand words, targets and assignments in an order of their own.
+      if (/(?:^|[^=!<>])=(?!=)|\+\+|--/.test(part.text)) reader.unknown(FOLLOWED.counted, part);
       const value = part.expression === undefined ? undefined : evaluate(part.expression, reader);
       return fields.add(
         value === undefined || Number.isNaN(value)
@@ -262,9 +303,12 @@ function addParameter(fields: Fields, part: ParameterExpansionPart, reader: Read
         : { kind: 'text', text: String(known.length) };
     return fields.add(piece);
   }
-  if (operation === undefined) return addValue(fields, value, part.text, reader, quoted);
+  if (operation === undefined) return addValue(fields, value, part, reader, quoted);
+  if (operation.type === 'Default' && operation.operator.endsWith('=')) reader.unknown(FOLLOWED.counted, part);
   const result = applyOperation(value, operation, word, reader, part);
-  return addValue(fields, result, part.text, reader, quoted);
+  // What comes out is judged, and never allowed: shells, versions and options differ in what they make of it.
+  if (result !== undefined && result.kind !== 'unknown') reader.unknown(FOLLOWED.changed, part);
+  return addValue(fields, result, part, reader, quoted);
 }
 
 function literalOf(pieces: readonly Piece[]): string | undefined {
@@ -278,10 +322,10 @@ function lookUp(name: string, scope: Scope, index?: string): Value | undefined {
     // Behind a word that may be several, nobody knows which one is which.
     if (scope.positional === undefined || scope.positional.slice(0, Number(name)).some(({ spreads }) => spreads))
       return undefined;
-    return { kind: 'scalar', pieces: word?.pieces ?? [] };
+    return word && { kind: 'scalar', pieces: word.pieces };
   }
   if (name === '@' || name === '*') {
-    if (scope.positional === undefined || scope.positional.some(({ spreads }) => spreads)) return undefined;
+    if (!scope.positional?.length || scope.positional.some(({ spreads }) => spreads)) return undefined;
     return { kind: 'array', items: scope.positional.map(({ pieces }) => pieces) };
   }
   if (name === '#')
@@ -289,31 +333,46 @@ function lookUp(name: string, scope: Scope, index?: string): Value | undefined {
   const value = scope.get(name);
   // Of a scalar bash takes an element that is not there, zsh a letter; and behind it may be the rest of an array.
   if (value?.kind !== 'array') return index === undefined ? value : undefined;
-  if (index === '@' || index === '*') return value;
+  if (index === '@' || index === '*') return value.items.length === 0 ? undefined : value;
   const item = index === undefined ? 0 : /^\d+$/.test(index) ? Number(index) : undefined;
-  return item === undefined ? undefined : { kind: 'scalar', pieces: value.items[item] ?? [] };
+  const pieces = item === undefined ? undefined : value.items[item];
+  return pieces && { kind: 'scalar', pieces };
 }
 
-/** zsh counts from 1, and takes `$a` for the whole of it: what bash makes of it is not what zsh does. */
+/**
+ * Lists are followed for what forbids, and are never sure: zsh counts from 1 and takes `$a` for the whole of it, and what
+ * joins, splits or shifts them has many forms.
+ */
 function doubtElement(name: string, reader: Reader, part: WordPart, index?: string): void {
+  if (/^[\d@*]/.test(name) && reader.scope.positional !== undefined && reader.scope.positional.length > 0)
+    return reader.unknown(FOLLOWED.argument, part);
   const value = reader.scope.get(name);
-  if (value?.kind !== 'array' || index === '@' || index === '*') return;
-  if (index !== undefined || value.items.length > 1)
-    reader.unknown('an element of an array, which zsh counts otherwise than bash', part);
+  if (value?.kind !== 'array') return;
+  if (index === '@' || index === '*') reader.unknown(FOLLOWED.elements, part);
+  else if (index !== undefined || value.items.length > 1) reader.unknown(FOLLOWED.element, part);
 }
 
-function addValue(fields: Fields, value: Value | undefined, source: string, reader: Reader, quoted: boolean): void {
+function addValue(fields: Fields, value: Value | undefined, part: WordPart, reader: Reader, quoted: boolean): void {
   if (value === undefined || value.kind === 'unknown') {
+    const source = part.text;
     const number = /^\$[?#$!]$/.test(source);
     if (!quoted && !number) fields.spreads = true;
     return fields.add({ kind: 'unknown', text: source, ...(number && { number: true }) });
   }
   // What grows with each assignment grows without end.
+  let splits = false;
   for (const pieces of value.kind === 'scalar' ? [value.pieces] : value.items)
-    for (const { text } of pieces) reader.scope.budget.spend(1 + text.length / 16);
+    for (const { kind, text } of pieces) {
+      reader.scope.budget.spend(1 + text.length / 16);
+      splits ||= !quoted && kind === 'text' && /[ \t\n]/.test(text);
+    }
+  if (splits) reader.unknown(FOLLOWED.split, part);
   if (value.kind === 'scalar') return addPieces(fields, value.pieces, reader, quoted);
+  // Between double quotes all of them are one word.
+  const joined = quoted && /^\$(?:\*|\{.*\*\]?\})$/s.test(part.text);
   value.items.forEach((item, index) => {
-    if (index > 0) fields.cut();
+    if (index > 0 && joined) fields.add(SPACE);
+    else if (index > 0) fields.cut();
     addPieces(fields, item, reader, quoted);
     if (quoted && item.length === 0) fields.quote();
   });
@@ -333,6 +392,12 @@ function addPieces(fields: Fields, pieces: readonly Piece[], { scope }: Reader, 
     }
     // A changed IFS splits elsewhere.
     if (scope.get('IFS') !== undefined) {
+      fields.spreads = true;
+      fields.add({ kind: 'unknown', text: piece.text });
+      continue;
+    }
+    // Quoted and extended patterns in a value: with some options, and in some versions, they count.
+    if (/\\|[@+!?*]\(|\[[\]!^]/.test(piece.text)) {
       fields.spreads = true;
       fields.add({ kind: 'unknown', text: piece.text });
       continue;
@@ -366,9 +431,11 @@ function append(pieces: Piece[], piece: Piece): void {
   else pieces.push(piece);
 }
 
+const SPACE: Piece = { kind: 'text', text: ' ' };
+
 /** Fields where there is no splitting: one after the other. */
 function join(fields: readonly Piece[][]): readonly Piece[] {
   const [first = [], ...more] = fields;
-  for (const field of more) for (const piece of field) append(first, piece);
+  for (const field of more) for (const piece of [SPACE, ...field]) append(first, piece);
   return first;
 }

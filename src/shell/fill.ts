@@ -1,4 +1,5 @@
 import type { Command } from './command.js';
+import { mayReadOther } from './output.js';
 import { literal, prefix, shown, text, unknown, type Word } from './word.js';
 import type { Inner } from './wrappers.js';
 
@@ -50,16 +51,19 @@ function rooted(word: Word, cwd: string | undefined): Word {
 function itemsOf(read: string, items: Inner['items']): readonly string[] | undefined {
   if (items === undefined) return undefined;
   if (items === 'nul') return read.split('\0').filter((item) => item !== '');
-  if (/['"\\]/.test(read)) return undefined;
+  // Of other blanks than these, programs differ in what they take for one.
+  if (/['"\\]|[^\S \t\n]/.test(read)) return undefined;
   return read
-    .split(items === 'lines' ? '\n' : /\s+/)
+    .split(items === 'lines' ? '\n' : /[ \t\n]+/)
     .map((item) => item.trimStart())
     .filter((item) => item !== '');
 }
 
 /** What a command reads: the text where that is known, null where another command prints it. */
-export function stdinOf({ redirects, stdin }: Command): Word | null | undefined {
-  const given = redirects.findLast(({ kind, fd }) => fd === 0 && kind !== 'duplicate');
+export function stdinOf(command: Command): Word | null | undefined {
+  const { redirects, stdin } = command;
+  if (mayReadOther(command)) return null;
+  const given = redirects.findLast(({ fd }) => fd === 0);
   if (given === undefined) return stdin;
   return given.kind === 'text' ? given.target : undefined;
 }

@@ -30,6 +30,8 @@ export function callFunction(
   for (const [name, value] of scope.locals) scope.set(name, value ?? UNKNOWN);
   scope.positional = positional;
   scope.locals = locals;
+  // Some shells keep what was set for the call, others take it back.
+  for (const { name } of assignments) scope.set(name, UNKNOWN);
 }
 
 export function callBody(walker: Walker, body: FunctionBody, scope: Scope): void {

@@ -80,12 +80,21 @@ function matches(text: string, pattern: string): boolean {
   return at === pattern.length;
 }
 
+/** Tests with one argument that can only leave out files. */
+const NARROWS = new Set(['-type', '-maxdepth', '-mindepth', '-size', '-mtime', '-mmin', '-newer', '-path', '-name']);
+
 /** The one test of the name that stands before the first action, where nothing can turn it round. */
 function nameOnly(words: readonly (string | undefined)[], action: number): string | undefined {
   if (words.some((word) => word === undefined || TURNS.has(word))) return undefined;
-  const at = words.indexOf('-name');
-  if (at === -1 || at >= action || words.lastIndexOf('-name', action - 1) !== at) return undefined;
-  const name = at + 1 < action ? words[at + 1] : undefined;
+  const first = words.findIndex((word) => word?.startsWith('-'));
+  let name: string | undefined;
+  for (let at = first; at < action; at += 2) {
+    const [test, value] = [words[at] as string, words[at + 1]];
+    if (!NARROWS.has(test) || value === undefined || at + 1 >= action) return undefined;
+    if (test !== '-name') continue;
+    if (name !== undefined) return undefined;
+    name = value;
+  }
   return name === undefined || !/^[\w.*?+@%=,~ -]+$/.test(name) ? undefined : name;
 }
 
@@ -114,6 +123,8 @@ export function xargsInner(args: readonly Word[]): Inners {
   const given = parseOptions(args, XARGS_OWN);
   const [start] = given.positions;
   if (start === undefined) return given.doubtful ? undefined : [];
+  // It sets a variable of that name for what it runs.
+  if (given.options.some(({ name }) => name.startsWith('--pr'))) return undefined;
   const token = given.value('-I', '--replace', '-J', '-i');
   const named = literal(token) ?? (given.has('-i', '--replace') ? '{}' : undefined);
   if (token !== undefined && named === undefined) return undefined;

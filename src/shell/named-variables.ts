@@ -4,7 +4,11 @@ import { literal, prefix, type Word } from './word.js';
 export function namedVariables(builtin: string, args: readonly Word[]): readonly Word[] {
   switch (builtin) {
     case 'read':
-      return named(args, 'd i n N p t u', 'a');
+      // In zsh some of its options take no value, and the next word is a name.
+      return [
+        ...named(args, 'd i n N p t u', 'a'),
+        ...args.filter((word) => /^[A-Za-z_]\w*$/.test(literal(word) ?? '')),
+      ];
     case 'mapfile':
     case 'readarray':
       return named(args, 'd n O s u C c', '');
@@ -13,7 +17,7 @@ export function namedVariables(builtin: string, args: readonly Word[]): readonly
     case 'printf':
       return named(args.slice(0, /^-v$/.test(prefix(args[0] ?? NOTHING)) ? 2 : 1), '', 'v', false);
     case 'getopts':
-      return args.slice(1, 2);
+      return args.filter((word, index) => index > 0 || literal(word) !== '--').slice(1, 2);
     case 'unset':
       return named(args, '', '');
     default:

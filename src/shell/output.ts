@@ -1,4 +1,5 @@
 import type { Command } from './command.js';
+import { isAscii } from './parameter.js';
 import { literal, type Piece, shown, type Word } from './word.js';
 
 const LIMIT = 64 * 1024;
@@ -29,10 +30,20 @@ export function constantOutput(command: Command): readonly Piece[] | undefined {
   const args = argv.slice(1);
   // The last one for standard input counts; a file or another descriptor is not in the text.
   const given = redirects.findLast(({ fd }) => fd === 0 || fd === undefined);
+  if (mayReadOther(command)) return undefined;
   const input =
     given === undefined ? inputOf(stdin ?? undefined) : given.kind === 'text' ? inputOf(given.target) : undefined;
   const pieces = printed(name, args, input, cwd);
   return pieces === undefined || sizeOf(pieces) > LIMIT ? undefined : pieces;
+}
+
+/** Is its input not sure? zsh reads all that a command is given, bash the last; a descriptor may be another one's. */
+export function mayReadOther({ redirects, stdin }: Command): boolean {
+  const inputs = redirects.filter(({ fd }) => fd === 0 || fd === undefined);
+  return (
+    inputs.length + (stdin === undefined ? 0 : 1) > 1 ||
+    inputs.some(({ kind, fd }) => kind === 'duplicate' || fd === undefined)
+  );
 }
 
 /** Does it surely print one number, whichever? */
@@ -179,6 +190,8 @@ function translate(args: readonly Word[], input: readonly Piece[] | undefined): 
   const [first, second] = args;
   const [from, to] = [letters(literal(first)), letters(literal(second))];
   if (args.length !== 2 || from === undefined || to === undefined || to.length === 0) return undefined;
+  // Beyond ASCII it is a matter of the version whether letters or bytes are meant.
+  if (![...from, ...to].every(isAscii)) return undefined;
   return map(input, (value) =>
     [...value]
       .map((letter) => {

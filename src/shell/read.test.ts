@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { FOLLOWED } from './followed.js';
 import { read } from './read.js';
 import { showReading } from './show.js';
 
-const reading = (text: string) => showReading(read(text, { cwd: '/w/p', home: '/home/u' }));
+/** What is only not sure enough to be allowed has a table of its own: unsure.test.ts. */
+const SURE_ENOUGH = new Set<string>(Object.values(FOLLOWED));
+
+function reading(text: string): string[] {
+  const { commands, unknowns } = read(text, { cwd: '/w/p', home: '/home/u' });
+  return showReading({ commands, unknowns: unknowns.filter(({ reason }) => !SURE_ENOUGH.has(reason)) });
+}
 
 /** Text, and every command that could run, in order. */
 const table: Record<string, [string, string[]][]> = {
@@ -33,15 +40,7 @@ const table: Record<string, [string, string[]][]> = {
     ['x="rm -rf /"; "$x"', ['x="rm -rf /"', '"rm -rf /"']],
     ['x="*"; rm $x "$x"', ['x="*"', 'rm * "*"']],
     ['c=(rm -rf /); "${c[@]}"', ['c=<(rm -rf /)>', 'rm -rf /']],
-    [
-      'c=(a "b c"); rm ${c[1]} "${c[0]}"',
-      [
-        'c=<(a "b c")>',
-        'rm b c a',
-        '? an element of an array, which zsh counts otherwise than bash',
-        '? an element of an array, which zsh counts otherwise than bash',
-      ],
-    ],
+    ['c=(a "b c"); rm ${c[1]} "${c[0]}"', ['c=<(a "b c")>', 'rm b c a']],
     ['x=abc; rm ${x#a} ${x%c} ${x/b/-} ${x:1} ${x:0:2} ${x^^} ${#x}', ['x=abc', 'rm bc ab a-c bc ab ABC 3']],
     ['x=; rm ${x:-d} ${x-e}f', ['x=""', 'rm d f']],
     ['rm ${y:-d}', ['rm <${y:-d}>...']],
@@ -329,7 +328,7 @@ describe('state', () => {
     ['rm() { :; }; command rm m', 'rm m [via command]'],
     ['if false; then rm() { :; }; fi; rm m', 'rm m'],
     ["{ sh; } <<< 'echo no' <<< 'rm m'", 'rm m [via group > sh]'],
-    ["cat <<< 'echo no' <<< 'rm m' | sh", 'rm m [via sh]'],
+    ["cat <<< 'echo no' <<< 'rm m' | sh", '?!'],
     ["echo -e '\\43; rm m' | sh", '?!'],
     ["printf '%d; rm m\\n' '#' | sh", '?!'],
     ["printf %b 'rm \\q m' | sh", '?!'],

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { BUDGET, type Budget } from './budget.js';
 import type { Assignment, Command, Redirect } from './command.js';
+import type { Scope } from './scope.js';
 import type { Walker } from './walk.js';
 import { literal, type Piece, type Span, type Word } from './word.js';
 
@@ -52,15 +53,25 @@ function searchesElsewhere({ scope }: Walker, assignments: readonly Assignment[]
   if (path === undefined && assignments.length === 0) return false;
   return (
     path?.kind === 'unknown' ||
-    (path?.kind === 'scalar' && !grows(path.pieces)) ||
-    assignments.some(({ name, value }) => name === 'PATH' && !grows(value.pieces))
+    (path?.kind === 'scalar' && !grows(path.pieces, scope)) ||
+    assignments.some(({ name, value }) => name === 'PATH' && !grows(value.pieces, scope))
   );
 }
 
-/** A search path that only grows at its end finds the same programs first. */
-function grows([first, ...rest]: readonly Piece[]): boolean {
+/** Directories of the system and of the user's own tools. In any other one a program may be found that is not installed. */
+const INSTALLED = /^\/(?:usr|bin|sbin|opt|snap|nix|Library|Applications)(?:\/|$)/;
+
+/** A search path that only grows at its end, by such directories, finds the same programs. */
+function grows([first, ...rest]: readonly Piece[], { home, cwd }: Scope): boolean {
+  if (!/^\$(PATH|\{PATH\})$/.test(first?.text ?? '') || !rest.every(({ kind }) => kind === 'text')) return false;
+  const own = (directory: string): boolean =>
+    home !== undefined && directory.startsWith(`${home}/`) && cwd !== undefined && !directory.startsWith(`${cwd}/`);
+  const [before, ...added] = rest
+    .map(({ text }) => text)
+    .join('')
+    .split(':');
   return (
-    /^\$(PATH|\{PATH\})$/.test(first?.text ?? '') &&
-    rest.every(({ kind, text }) => kind === 'text' && /^(:\/[^:]*)*$/.test(text))
+    before === '' &&
+    added.every((directory) => !directory.includes('..') && (INSTALLED.test(directory) || own(directory)))
   );
 }

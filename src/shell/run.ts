@@ -4,6 +4,7 @@ import type { Assignment, Redirect } from './command.js';
 import { runShell, runSource, runText, runTrap } from './execute.js';
 import { expandInto } from './expand.js';
 import { stdinOf } from './fill.js';
+import { FOLLOWED } from './followed.js';
 import { callFunction, expandAlias } from './functions.js';
 import { CONSTANT, constantOutput } from './output.js';
 import { type AstCommand, standsAlone } from './parse.js';
@@ -100,23 +101,26 @@ export function run(
   }
   const { name = called } = command;
   if (!SPECIAL.has(name)) return undefined;
+  // What the name means is not sure: it may do this, or nothing of it.
+  const unsure = isAlias || bodies !== undefined;
   const args = argv.slice(1);
   const doubt = unsettles(name, args);
   if (doubt !== undefined) walker.doubt(doubt.replace(/^!/, ''), span, doubt.startsWith('!'));
   if (name === 'eval') {
+    walker.doubt(FOLLOWED.evaluated, span);
     if (assignments.length > 0) walker.doubt('variables that hold for evaluated text only', span, true);
     const entry = scope.fork();
     const printed = runText(walker, joinsWords(args), scope, within(place, { how: 'eval' }));
-    if (isAlias || mayFail(redirects)) scope.merge(entry);
-    return isAlias ? undefined : printed;
+    if (unsure || mayFail(redirects)) scope.merge(entry);
+    return unsure ? undefined : printed;
   }
   if (name === 'trap') runTrap(walker, args);
   else if (SHELLS.has(name)) runShell(walker, name, args, command, assignments);
   else if (WRAPPERS.has(name)) runWrapper(walker, name, args, command, assignments);
   else if (name === 'source' || name === '.') runSource(walker, args[0] ?? first, args.slice(1), command);
   // Where a redirection fails, or the name means something else, nothing was changed.
-  const before = isAlias || mayFail(redirects) ? scope.fork() : undefined;
+  const before = unsure || mayFail(redirects) ? scope.fork() : undefined;
   applyBuiltin(name, args, scope, walker, walker.findings.resolve);
   if (before !== undefined) scope.merge(before);
-  return isAlias ? undefined : constantOutput(command);
+  return unsure ? undefined : constantOutput(command);
 }

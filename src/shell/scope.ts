@@ -12,7 +12,7 @@ export const UNKNOWN: Value = { kind: 'unknown' };
 
 /** Variables that the shell itself changes. */
 const VOLATILE =
-  /^(_|OLDPWD|RANDOM|SRANDOM|SECONDS|LINENO|OPTIND|OPTARG|REPLY|MAPFILE|PIPESTATUS|FUNCNAME|GROUPS|HISTCMD|DIRSTACK|EPOCH(SECONDS|REALTIME)|BASH_(REMATCH|COMMAND|LINENO|SOURCE|ARGC|ARGV|SUBSHELL)|BASHPID|COPROC(_PID)?|COMP_\w+)$/;
+  /^(_|OLDPWD|RANDOM|SRANDOM|SECONDS|LINENO|OPTIND|OPTARG|REPLY|MAPFILE|PIPESTATUS|FUNCNAME|GROUPS|HISTCMD|DIRSTACK|EPOCH(SECONDS|REALTIME)|BASH_(REMATCH|COMMAND|LINENO|SOURCE|ARGC|ARGV|SUBSHELL)|BASHPID|COPROC(_PID)?|COMP_\w+|MATCH|MBEGIN|MEND|match|mbegin|mend|reply|status|pipestatus|[UE]?UID|PPID)$/;
 
 /** Some number, which is not known. */
 export function numberValue(name: string): Value {
@@ -29,8 +29,9 @@ export interface FunctionBody {
   readonly source: string;
 }
 
-/** Variables that are integers from the start. */
-const INTEGERS = /^(?:RANDOM|SRANDOM|SECONDS|LINENO|OPTIND|HISTCMD|BASHPID)$/;
+/** Variables that are integers from the start, in bash or in zsh. */
+const INTEGERS =
+  /^(?:RANDOM|SRANDOM|SECONDS|LINENO|OPTIND|HISTCMD|BASHPID|KEYTIMEOUT|SHLVL|HISTSIZE|SAVEHIST|LISTMAX|MAILCHECK|PERIOD|TMOUT|FUNCNEST|LOGCHECK|DIRSTACKSIZE|COLUMNS|LINES|E?[UG]ID|ERRNO|TTYIDLE|BAUD|PPID|TRY_BLOCK_(?:ERROR|INTERRUPT)|ZSH_SUBSHELL)$/;
 
 /** What is known of variables. */
 interface Variables {

@@ -22,6 +22,25 @@ export const SHELLS: ReadonlySet<string> = new Set([
 /** Shells whose language is close enough to be read as bash. */
 const LIKE_BASH: ReadonlySet<string> = new Set(['sh', 'bash', 'dash', 'ash', 'ksh', 'ksh93', 'mksh', 'zsh', 'rbash']);
 
+/** Letters with which a text means the same. Of zsh and others, only those that they share with bash. */
+const BASH_LETTERS = /^[-+][cefhilmnrsuvxCEp]*[oO]?$/;
+const LETTERS = /^[-+][ceilnsuvx]*o?$/;
+
+/** Long options with which bash reads a text as before. */
+const LONG = /^--(?:norc|noprofile|login|verbose|version|help)$/;
+
+/** Shells that know less than bash, and take much of what it has for something else. */
+const POSIX: ReadonlySet<string> = new Set(['sh', 'dash', 'ash']);
+
+/** What bash has beyond the standard. Also where it is quoted: that costs little. */
+const BEYOND_POSIX =
+  /\[\[|\(\(|\+=|\$['"[]|\{[^{}\s]*(?:,|\.\.)[^{}\s]*\}|&>|\|&|<<<|[<>]\(|=\(|~[-+]|\$\{(?:!|[A-Za-z_]\w*(?:\[|[/^,@]|:(?![-+=?])))|(?:^|[\s;&|({])(?:declare|typeset|local|let|source|function|pushd|popd|mapfile|readarray|shopt|enable|builtin|select|coproc|time)\s/;
+
+/** Does a shell of this name surely read the text as bash does? */
+export function readsAsBash(name: string, text: string): boolean {
+  return !POSIX.has(name) || !BEYOND_POSIX.test(text);
+}
+
 /** Where a shell's code comes from. */
 export type Code =
   | { readonly from: 'text'; readonly text: Word; readonly positional: readonly Word[] }
@@ -51,9 +70,13 @@ export function shellCode(name: string, args: readonly Word[]): Code {
     }
     if (!/^[-+]/.test(option)) break;
     // Letters differ between shells: one of them ends the options, others change what the text means.
-    const odd = !/^--/.test(option) && !/^[-+][cefhilmnorsuvxaBCEHPTtpO]*$/.test(option);
+    // bash also takes its long options behind one dash, and a word for each `o`; zsh takes what is glued to one.
+    const odd =
+      !/^--/.test(option) && (!(name === 'bash' ? BASH_LETTERS : LETTERS).test(option) || option === '-rcfile');
     if (odd && LIKE_BASH.has(name)) return { from: 'unknown', why: `an option of ${name} is not known: ${option}` };
     if (LIKE_BASH.has(name) && /^[-+][^-]*[oO]/.test(option) && !isKnownOption(literal(args[index + 1])))
+      return { from: 'unknown', why: `an option changes how ${name} reads the text` };
+    if (LIKE_BASH.has(name) && /^--./.test(option) && !LONG.test(option))
       return { from: 'unknown', why: `an option changes how ${name} reads the text` };
     if (/^[-+][^-]*c/.test(option)) text = true;
     if (/^--(init-file|rcfile)$/.test(option) || /^[-+][^-]*[oO]/.test(option)) index++;

@@ -1,3 +1,4 @@
+import { FOLLOWED } from './followed.js';
 import { literal, prefix, shown, type Word } from './word.js';
 import { computesInZsh } from './zsh.js';
 
@@ -18,12 +19,12 @@ export function mayBeRead(name: string): boolean {
   return /[A-Z]/.test(name) || /_proxy$|^npm_config_/.test(name);
 }
 
-/** Options with which what follows is read as before. */
-const KNOWN_LETTERS = /^(?:-[CEehmnTuvxbf]*|\+[CEehmnTuvxbfak]*)o?$/;
+/** Options with which what follows is read as before, by bash and by zsh, which has other letters for others. */
+const KNOWN_LETTERS = /^[-+][CEemnuvxf]*o?$/;
 const KNOWN_OPTIONS =
   /^(?:errexit|nounset|pipefail|xtrace|verbose|noclobber|noglob|errtrace|functrace|monitor|notify|noexec|hashall|emacs|vi)$/;
 const KNOWN_SHOPT =
-  /^(?:nullglob|failglob|globstar|extglob|nocasematch|checkwinsize|histappend|cmdhist|lithist|expand_aliases|inherit_errexit|globasciiranges|checkjobs|huponexit|direxpand|dirspell|cdspell|progcomp|hostcomplete|interactive_comments|promptvars|login_shell|nocaseglob|dotglob)$/;
+  /^(?:nullglob|failglob|globstar|extglob|checkwinsize|histappend|cmdhist|lithist|expand_aliases|inherit_errexit|globasciiranges|checkjobs|huponexit|direxpand|dirspell|cdspell|progcomp|hostcomplete|interactive_comments|promptvars|login_shell|nocaseglob|dotglob)$/;
 /** Those of them with which a wildcard matches other files. */
 const WIDER_GLOBS = /^(?:dotglob|nocaseglob)$/;
 
@@ -42,25 +43,30 @@ export function unsettles(name: string, args: readonly Word[]): string | undefin
     case 'trap':
       return trap(args);
     case 'alias':
-      return args.some((word) => RESERVED.test(/^[^=]*/.exec(prefix(word))?.[0] ?? ''))
-        ? '!an alias of a word that shells reserve'
+      if (args.some((word) => RESERVED.test(/^[^=]*/.exec(prefix(word))?.[0] ?? '')))
+        return '!an alias of a word that shells reserve';
+      return args.some((word) => prefix(word).includes('=') || literal(word) === undefined)
+        ? FOLLOWED.alias
+        : undefined;
+    case 'hash':
+      return args.some((word) => /=/.test(shown(word)) || literal(word) === undefined)
+        ? '!hash, with which zsh makes a name mean another program'
         : undefined;
     default:
       return computesInZsh(name, args);
   }
 }
 
-/** Only at the end of the shell is nothing left that a trap could change. */
+/** It runs when the text has gone on: in another directory, with other variables, aliases and functions. */
 function trap(args: readonly Word[]): string | undefined {
   if (args.length < 2) return undefined;
-  const signals = args.slice(1).map((word) => literal(word)?.toUpperCase().replace(/^SIG/, ''));
-  if (signals.every((signal) => signal === 'EXIT' || signal === '0')) return undefined;
-  const [code = ''] = [literal(args[0] as Word)];
+  const code = literal(args[0]);
   // Signals that are taken back, or passed over, run nothing.
-  if (code === '-' || code === '')
-    return literal(args[0] as Word) === undefined ? '!a trap that is not known' : undefined;
-  return signals.every((signal) => /^(?:INT|TERM|HUP|QUIT|PIPE|[1-3]|1[35])$/.test(signal ?? ''))
-    ? 'a trap that runs between commands'
+  if (code === '-' || code === '') return undefined;
+  if (code === undefined) return '!a trap that is not known';
+  const signals = args.slice(1).map((word) => literal(word)?.toUpperCase().replace(/^SIG/, ''));
+  return signals.every((signal) => /^(?:EXIT|INT|TERM|HUP|QUIT|PIPE|[0-3]|1[35])$/.test(signal ?? ''))
+    ? FOLLOWED.trap
     : '!a trap that runs between commands';
 }
 
@@ -81,11 +87,10 @@ function setOptions(args: readonly Word[]): string | undefined {
   for (let index = 0; index < args.length; index++) {
     const word = args[index] as Word;
     const option = literal(word);
-    if (option === '--' || option === '-') return undefined;
-    if (option === undefined || word.spreads)
-      return /^[^-+]/.test(prefix(word)) && !word.spreads ? undefined : 'an option that may be any';
-    if (!/^[-+]/.test(option)) return undefined;
-    if (/^-[CEehmnTuvxbf]*a[CEehmnTuvxbf]*$/.test(option)) return 'variables that programs see from here on';
+    if (option === '--' || option === '-') return index < args.length - 1 ? FOLLOWED.positional : undefined;
+    if (option === undefined || word.spreads) return 'an option that may be any';
+    if (!/^[-+]/.test(option)) return FOLLOWED.positional;
+    if (/^-[CEemnuvxf]*a[CEemnuvxf]*$/.test(option)) return 'variables that programs see from here on';
     if (!KNOWN_LETTERS.test(option)) return '!an option that changes what later commands mean';
     if (!option.endsWith('o')) continue;
     const named = args[++index];
@@ -107,10 +112,14 @@ export function testedNames(args: readonly Word[]): { readonly names: readonly W
     if (word.spreads && !isQuiet(word)) return { names, doubt: `what is tested may be an operator: ${shown(word)}` };
     if (next === undefined || BINARY.test(literal(next) ?? '')) continue;
     if (/^-[vR]$/.test(literal(word) ?? '')) names.push(next);
+    // zsh evaluates the number of a descriptor.
+    else if (literal(word) === '-t' && !/^\d*$|^\]$/.test(literal(next) ?? '?'))
+      return { names, doubt: 'a number that zsh computes: -t' };
     // `[ "$a" "$b" ]`: an operator that is not known, with an operand.
     else if (word.pieces[0]?.kind === 'unknown' && !word.pieces[0].number && !(literal(next) ?? '[').startsWith(']')) {
       const before = literal(args[index - 1]) ?? '';
-      if (!BINARY.test(before) && !/^-\w$/.test(before) && !/^-[ao]$/.test(literal(next) ?? ''))
+      const joins = /^-[ao]$/.test(before);
+      if (joins || (!BINARY.test(before) && !/^-\w$/.test(before) && !/^-[ao]$/.test(literal(next) ?? '')))
         return { names, doubt: `what is tested may be an operator: ${shown(word)}` };
     }
   }

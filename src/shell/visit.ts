@@ -1,5 +1,6 @@
 import { evaluate, evaluatePieces } from './arithmetic.js';
 import { checkName, expandSingle } from './expand.js';
+import { FOLLOWED } from './followed.js';
 import type { NodeOf, ParsedScript, SyntaxNode } from './parse.js';
 import { within } from './place.js';
 import type { Walker } from './walk.js';
@@ -29,6 +30,9 @@ export function substitute(walker: Walker, part: SyntaxNode): readonly Piece[] {
   const how = part.type === 'ProcessSubstitution' ? 'process substitution' : 'substitution';
   const printed = descend(walker, script, part, how, part.type === 'ArithmeticCommandExpansion');
   if (printed === undefined) return unknown;
+  // It is judged by what it prints, and never allowed for that: `$(pwd)` and numbers are the same everywhere.
+  if (printed.some(({ kind }) => kind === 'text') && !/^(?:\$\(|`)\s*pwd\s*[)`]$/.test(source))
+    walker.unknown(FOLLOWED.printed, part);
   const last = printed.at(-1);
   return last?.kind === 'text'
     ? [...printed.slice(0, -1), { kind: 'text', text: last.text.replace(/\n+$/, '') }]
@@ -82,6 +86,7 @@ export function walkTest(walker: Walker, node: NodeOf<'TestCommand'>['expression
       walker.settle(node);
       const word = expandSingle(node.operand, walker);
       checkTraced(walker, word.pieces, node.operand);
+      if (node.operator === '-t') evaluatePieces(word.pieces, node.operand, walker);
       if (node.operator === '-v' || node.operator === '-R') checkName(literal(word), node.operand, walker);
       return;
     }

@@ -15,6 +15,7 @@ import {
 } from './compound.js';
 import { startsWithoutEnd } from './endless.js';
 import type { Reader } from './expand.js';
+import { FOLLOWED } from './followed.js';
 import { callBody } from './functions.js';
 import { type NodeOf, type ParsedScript, parseShell, type Statement, type SyntaxNode } from './parse.js';
 import { type Place, START, within } from './place.js';
@@ -211,6 +212,7 @@ export class Walker implements Reader {
         walkFunction(this, node);
         break;
       case 'Coproc':
+        this.unknown(FOLLOWED.coproc, node as { pos: number; end: number });
         this.inside('coproc')
           .with(this.scope.fork())
           .node(node.body as SyntaxNode);

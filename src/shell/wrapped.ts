@@ -1,15 +1,28 @@
 import type { Assignment, Command } from './command.js';
 import { childScope, runText } from './execute.js';
 import { fill, stdinOf } from './fill.js';
+import { FOLLOWED } from './followed.js';
 import { within } from './place.js';
 import { UNKNOWN } from './scope.js';
 import { joinsWords } from './shells.js';
 import type { Walker } from './walk.js';
-import { drop, literal, prefix, type Word } from './word.js';
+import { drop, literal, type Piece, prefix, type Word } from './word.js';
 import { type Inner, innerCommands } from './wrappers.js';
 
 /** Wrappers that are builtins or words of the shell itself: what they run runs in this shell. */
 const OWN: ReadonlySet<string> = new Set(['command', 'builtin', 'exec', 'time']);
+
+/** Wrappers that may take variables away. */
+const CLEANING: ReadonlySet<string> = new Set([
+  'env',
+  'sudo',
+  'doas',
+  'su',
+  'runuser',
+  'pkexec',
+  'run0',
+  'systemd-run',
+]);
 
 /** A program that runs the commands in its arguments: `sudo`, `xargs`, `find -exec`. */
 export function runWrapper(
@@ -21,6 +34,10 @@ export function runWrapper(
 ): void {
   const inner = innerCommands(name, args);
   if (inner === undefined) return walker.doubt(`what ${name} runs is not known`, command.span, true);
+  // A wildcard among its own words may stand for several, or for none.
+  const run = new Set(inner.flatMap(({ argv }) => argv));
+  if (inner.length > 0 && args.some((word) => !run.has(word) && word.pieces.some(isExpanded)))
+    walker.doubt(`how many words ${name} is given is not known`, command.span, true);
   for (const one of inner) runInner(walker, name, one, command, assignments);
 }
 
@@ -37,12 +54,14 @@ function runInner(
     const path = literal(inner.cwd);
     scope.cwd = path === undefined ? undefined : walker.findings.resolve(scope.cwd, path);
   }
-  if (inner.elsewhere !== undefined) {
-    scope.elsewhere = inner.elsewhere;
+  if (inner.elsewhere !== undefined) scope.elsewhere = inner.elsewhere;
+  // What it takes away of the environment is not followed.
+  if (inner.elsewhere !== undefined || CLEANING.has(name)) {
     for (const variable of [...scope.variables.keys()]) scope.set(variable, UNKNOWN);
   }
   const place = within(walker.place, { how: 'wrapper', name });
   const argv = fill(inner, command, name);
+  if (name === 'xargs' && stdinOf(command)) walker.doubt(FOLLOWED.piped, command.span);
   if (inner.script) {
     const stdin = name === 'parallel' ? undefined : stdinOf(command);
     runText(walker, joinsWords(argv), scope, stdin === undefined ? place : { ...place, stdin });
@@ -59,6 +78,10 @@ function runInner(
     command.span,
     name !== 'time',
   );
+}
+
+function isExpanded(piece: Piece): boolean {
+  return piece.kind === 'glob' && !piece.made;
 }
 
 /** `env A=b` */

@@ -15,7 +15,7 @@ import { fdInner, findInner, parallelInner, semaphoreInner, xargsInner } from '.
 import { runnerInner } from './inner-runner.js';
 import { parseOptions, type Syntax } from './options.js';
 import { RUNNERS } from './runner-table.js';
-import { literal, unknown, type Word } from './word.js';
+import { literal, prefix, unknown, type Word } from './word.js';
 import { SCRIPT } from './wrapper-options.js';
 import { PLAIN, type Wrapper } from './wrapper-table.js';
 
@@ -69,6 +69,8 @@ const FINDERS: ReadonlyMap<string, Find> = new Map(
     flock: flockInner,
     setarch: architecture,
     watch: watchInner,
+    // A program may do something else under another name.
+    exec: (args) => (args.some((word) => /^-\w*a/.test(prefix(word))) ? undefined : plainInner(PLAIN.exec ?? {}, args)),
     command(args) {
       // `command -v name` only looks.
       return /^-p?[vV]/.test(literal(args[0]) ?? '') ? [] : plainInner(PLAIN.command ?? {}, args);
@@ -118,12 +120,16 @@ function envInner(args: readonly Word[]): Inners {
   const split = options.find(({ name }) => name === '-S' || name === '--split-string');
   if (split?.value === undefined) return plainInner(PLAIN.env ?? {}, args);
   const apart = /^(-S|--split-string)$/.test(literal(split.word) ?? '');
-  const rest = args.slice(args.indexOf(split.word) + (apart ? 2 : 1));
+  // Among other letters, or behind other options, it is not followed: what stood before counts for what it runs.
+  if (split.word !== args[0] || !(apart || /^(?:-S|--split-string=)/.test(prefix(split.word)))) return undefined;
+  const rest = args.slice(apart ? 2 : 1);
   // env has a language of its own for that text, with comments that end where the text ends.
   const text = literal(split.value);
-  if (text === undefined || !/^[\w./:,@%+=\s-]*$/.test(text)) return undefined;
+  if (text === undefined || !/^[\w./:,@%+= \t\n-]*$/.test(text)) return undefined;
   const { span } = split.value;
   const words = text.split(/\s+/).filter((one) => one !== '');
+  // Without a command it prints the environment.
+  if (rest.length === 0 && words.every((one) => /^-|=/.test(one))) return undefined;
   return envInner([...words.map((one): Word => ({ pieces: [{ kind: 'text', text: one }], span })), ...rest]);
 }
 

@@ -15,7 +15,7 @@ export interface Difference {
 /** Parameters that zsh obeys: they name programs, hold functions and aliases, or are lists of what it calls by itself. */
 const OBEYED =
   '(?:READ)?NULLCMD|f?path|cdpath|module_path|commands|(?:dis_)?(?:functions|[gs]?aliases)|options|nameddirs|' +
-  'argv|ARGV0|PROMPT4|PROMPT_SUBST|HISTCHARS|histchars|STTY|TMPPREFIX|zsh_directory_name_functions|\\w+_functions';
+  'psvar|mailpath|manpath|fignore|watch|argv|ARGV0|PROMPT4|PROMPT_SUBST|HISTCHARS|histchars|STTY|TMPPREFIX|zsh_directory_name_functions|\\w+_functions';
 const OBEYED_NAME = new RegExp(`^(?:${OBEYED})$`);
 
 /** A variable that zsh obeys, whoever sets it: `read path` changes where programs are found. */
@@ -25,7 +25,7 @@ export function isObeyedByZsh(name: string): boolean {
 
 /** Without any of these in a text, both shells read it the same way, and nobody has to look at its tree. */
 const HINT = new RegExp(
-  `[*?@+!]\\(|\\(#|\\{\\w+\\[|[^\\w\\]+]=\\(|\\bhash\\s|\\$[~=^+]|\\$\\{[^\\w@*#?$!-]|\\$\\{\\$[({"]|\\$\\w+\\[|(?:^|[^\\w$-])(?:${OBEYED})(?:[=+[]|\\s+in\\s)|-\\w*[TUHLRZ]\\b`,
+  `[*?@+!]\\(|\\(#|\\{\\w+\\[|[^\\w\\]+]=\\(|\\bhash\\s|\\$[~=^+]|\\$\\{[^\\w@*#?$!-]|\\$\\{\\$[({"]|\\$\\w+\\[|\\$#\\w|(?:^|[^\\w$-])(?:${OBEYED})(?:[=+[]|\\s+in\\s)|-\\w*[TUHLRZ]\\b|::=|/#%|\\s\\}\\s`,
 );
 
 /**
@@ -74,13 +74,16 @@ function differs(node: SyntaxNode): string | undefined {
         return 'a quote in an expansion of a here-document';
       return inParts(node.body.parts);
     case 'ParameterExpansion':
-      return /^(?:[A-Za-z_]\w*|\d+|[@*#?$!-])$/.test(node.parameter) ? undefined : 'an expansion that only zsh knows';
+      return /^(?:[A-Za-z_]\w*|\d+|[@*#?$!-])$/.test(node.parameter) && !/::=|\/#%/.test(node.text)
+        ? undefined
+        : 'an expansion that only zsh knows';
     case 'Assignment':
       return OBEYED_NAME.test(node.name) ? `${node.name} is a variable that zsh obeys` : undefined;
     case 'For':
     case 'Select':
       return OBEYED_NAME.test(node.name.value) ? `${node.name.value} is a variable that zsh obeys` : undefined;
     case 'Command':
+      if (node.args.some(({ text }) => text === '}')) return 'a brace that ends a group for zsh';
       if (node.name?.value === 'hash' && node.args.some(({ text }) => text.includes('=')))
         return 'hash, with which zsh makes a name mean another program';
       return /^(?:typeset|declare|local|export|readonly)$/.test(node.name?.value ?? '') &&
@@ -109,7 +112,7 @@ function isQuotedInside(text: string): boolean {
 }
 
 /**
- * `*(e:code:)` and `*(+function)`: a list of qualifiers, unless it has alternatives. What a variable brings into it may
+ * `*(e:code:)`, `*(:s/a/b/)` and `*(+function)`: a list of qualifiers, unless it has alternatives. What a variable brings into it may
  * be any of them.
  */
 function isQualifier(inner: string): boolean {
@@ -117,7 +120,7 @@ function isQualifier(inner: string): boolean {
   // Letters alone, behind a wildcard, choose among the files: hidden ones, links, code.
   return (
     bare.includes('#q') ||
-    (/[e+$`]/.test(bare) && !bare.includes('|')) ||
+    (/[e+$`:]/.test(bare) && !bare.includes('|')) ||
     /^[-^@\w.,/=%*:[\]]*[DN@^-][-^@\w.,/=%*:[\]]*$/.test(bare)
   );
 }
@@ -129,11 +132,11 @@ function inParts(parts: readonly WordPart[] | undefined): string | undefined {
       const reason = inText(part.text);
       if (reason !== undefined) return reason;
     }
-    if (part.type !== 'SimpleExpansion' || !/^\$[A-Za-z_@*]/.test(part.text)) continue;
     const next = parts[index + 1];
-    // One number is the same subscript in both; anything else zsh evaluates.
-    if (next?.text.startsWith('[') && !/^\[-?\d+\]/.test(next.text))
-      return 'a subscript without braces, which zsh evaluates';
+    if (part.type === 'SimpleExpansion' && part.text === '$#' && /^\w/.test(next?.text ?? ''))
+      return 'a length, or a number and a word behind it';
+    if (part.type !== 'SimpleExpansion' || !/^\$[A-Za-z_@*]/.test(part.text)) continue;
+    if (next?.text.startsWith('[')) return 'a subscript without braces, which zsh evaluates';
   }
   return undefined;
 }

@@ -30,6 +30,8 @@ function declares(call: Call): void {
   // All variables with their values: secrets are among them.
   if (names.length === 0 && !flags.some((flag) => /[fF]/.test(flag))) printsEnvironment(call);
   else if (flags.some((flag) => /^-\w*p/.test(flag))) for (const word of names) tellsOf(word, call);
+  // zsh prints a variable that is named without a value.
+  else if (call.name !== 'export') for (const word of names) if (/^\w+$/.test(literal(word) ?? '')) tellsOf(word, call);
   for (const word of names) declaresOne(word, exported, call);
 }
 
