@@ -10,6 +10,8 @@ export type Condition =
    * module at all: what a package imports is not known.
    */
   | { readonly type: 'modules'; readonly directory: string; readonly names: readonly string[] | 'any' }
+  /** A name in the directory begins with a dash: in the place of a wildcard it is an option. */
+  | { readonly type: 'dashes'; readonly directory: string }
   /** One of these files is in the directory, or (`upwards`) in one above it. */
   | {
       readonly type: 'files';
@@ -18,7 +20,9 @@ export type Condition =
       readonly upwards?: true;
       /** Nor counts a file with settings of this program in which nothing of the kind is set. */
       readonly settings?: 'npm' | 'ruff' | 'tsc';
-    };
+    }
+  /** There is no file of this name, or it leads to one with another ending: code is looked for in its place. */
+  | { readonly type: 'script'; readonly directory: string; readonly name: string };
 
 /** A condition before it is known where. */
 export type Loading = Condition extends infer C ? (C extends Condition ? Omit<C, 'directory'> : never) : never;

@@ -127,6 +127,7 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   judgeAgentStart(name, call);
   const why = runProgram(program, call);
   loadWorkspace(call);
+  if (mayBeOption(argv)) call.loads({ type: 'dashes' });
   const otherwise = isOpen(name) ? undefined : call.otherwise;
   if (otherwise !== undefined) inside.take(readAgain(program, new Call(command, otherwise, program, inside), call));
   if (why === undefined && call.effects.length === 0 && tellsOfSystem(name)) call.named('read', 'system');
@@ -138,6 +139,19 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   if (lookup === 'changed' && !(BUILTINS.has(name) && command.via.every(({ how }) => how !== 'wrapper')))
     return `the search path was changed, so ${name} may be another program`;
   return why ?? call.why;
+}
+
+/** Programs that take no word for an option, or none of whose options does anything. */
+const OPTIONLESS = /^(?:echo|printf|:|true|false|test|\[|ls|stat|wc|du|basename|dirname|realpath|cd)$/;
+
+/** Does a word begin with a wildcard, for which a shell may put a name that begins with a dash? */
+function mayBeOption([name, ...args]: readonly Word[]): boolean {
+  for (const { pieces } of args) {
+    const [first] = pieces;
+    if (first?.kind === 'glob' && !first.made) return !OPTIONLESS.test(literal(name) ?? '');
+    if (pieces.length === 1 && first?.text === '--') return false;
+  }
+  return false;
 }
 
 const INTERPRETER = /^(?:python|perl|ruby|node|php|lua|awk|gawk|mawk|bash|sh|zsh|dash|ksh)[\d.]*$/;

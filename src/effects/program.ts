@@ -40,8 +40,8 @@ type Understood = Syntax & Pick<Program, 'effects' | 'unknown' | 'plain' | 'long
 
 /** What a program runs that is in the text: shell text and code. All of it together is worth so much and no more. */
 export interface Inside {
-  /** Reads shell text, and its effects. */
-  read(text: string, call: Call, span: Word['span']): void;
+  /** Reads shell text, and its effects. Where it is `fed`, it reads something that is not known. */
+  read(text: string, call: Call, span: Word['span'], fed?: boolean): void;
   /** Is so much work still worth doing? A unit is about a microsecond. */
   afford(units: number): boolean;
 }
@@ -275,14 +275,14 @@ export class Call {
     else this.effects.push({ ...effect, when: { ...what, directory: here.path } as Condition });
   }
 
-  /** Text that a shell executes. */
-  shell(word: Word | undefined): void {
+  /** Text that a shell executes, with input that is not known where it is `fed`. */
+  shell(word: Word | undefined, fed = false): void {
     if (word === undefined) return;
     const text = literal(word);
     if (text === undefined) {
       this.unknown(`it runs a command that is not known: ${shown(word)}`);
       this.add('exec', { type: 'unknown', source: shown(word) }, [], word.span);
-    } else if (text.trim() !== '') this.#inside.read(text, this, word.span);
+    } else if (text.trim() !== '') this.#inside.read(text, this, word.span, fed);
   }
 
   /** Is code worth taking apart? The square: some of it is looked at again for each name in it. */

@@ -1,4 +1,5 @@
-import { dirname, join } from 'node:path';
+import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { dirname, extname, join, resolve } from 'node:path';
 import type { Condition } from '../effects/condition.js';
 import { isThere } from './facts.js';
 import { holdsModule } from './python-modules.js';
@@ -17,6 +18,28 @@ export function conditionHolds(condition: Condition, home: string): boolean {
       return holdsModule(condition.directory, condition.names);
     case 'files':
       return holdsFile(condition, home);
+    case 'dashes':
+      return holdsDash(condition.directory);
+    case 'script':
+      return loadsScript(condition);
+  }
+}
+
+/** Is what is loaded by a name something else than a file of that very name? A link is followed before it is read. */
+function loadsScript({ directory, name }: Condition & { type: 'script' }): boolean {
+  try {
+    const real = realpathSync(resolve(directory, name));
+    return !statSync(real).isFile() || extname(real) !== extname(name);
+  } catch {
+    return true;
+  }
+}
+
+function holdsDash(directory: string): boolean {
+  try {
+    return readdirSync(directory).some((name) => name.startsWith('-'));
+  } catch {
+    return true;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Span } from '../../shell/word.js';
 import type { Call } from '../program.js';
+import { AWK_ESCAPES } from './escapes.js';
 import { Code, type Language } from './scan.js';
 import { table, words } from './table.js';
 import { Lexer, type Token, text, Unreadable } from './token.js';
@@ -8,6 +9,9 @@ const KEYWORDS = words(
   'BEGIN END BEGINFILE ENDFILE function func if else while for do break continue next nextfile exit return delete in getline print printf switch case default',
 );
 
+const CLEAR = words('else do return print printf exit in if while for');
+const UNCLEAR = new Set([...KEYWORDS.filter((word) => !CLEAR.includes(word)), 'length']);
+
 function special(lexer: Lexer): Token | undefined {
   const { rest, last } = lexer;
   if (rest[0] === '$') {
@@ -15,6 +19,8 @@ function special(lexer: Lexer): Token | undefined {
     return { kind: 'op', text: '$' };
   }
   if (rest[0] !== '/') return undefined;
+  // Words that stand alone or are names in one awk and not in another.
+  if (last?.kind === 'name' && UNCLEAR.has(last.text)) throw new Unreadable('a division or a pattern');
   const division =
     lexer.afterValue &&
     !(last?.kind === 'name' && KEYWORDS.includes(last.text)) &&
@@ -43,7 +49,14 @@ function condition(tokens: readonly Token[]): boolean {
 const AWK: Language = {
   name: 'awk',
   lex: (source) =>
-    new Lexer(source, { comments: ['#'], quotes: '"', lines: 'braces', special, name: /^[A-Za-z_]\w*/ }).run(),
+    new Lexer(source, {
+      comments: ['#'],
+      quotes: '"',
+      escapes: AWK_ESCAPES,
+      lines: 'braces',
+      special,
+      name: /^[A-Za-z_]\w*/,
+    }).run(),
   keywords: new Set(KEYWORDS),
   functions: {
     ...table(
@@ -85,8 +98,7 @@ function streams(code: Code, tokens: readonly Token[]): void {
       const called = at(index + 1) === '(' && !AWK.keywords.has(one) && !Object.hasOwn(AWK.functions, one);
       // `x (y)` joins two texts; only `x(` would call a function, which has to be declared.
       if (called && !declared.has(one) && !SPACED.has(one)) code.unknown(`${one} may be a function that is not known`);
-      if (/^(ARGV|ARGC)$/.test(one) && /^(\[|=|\+\+|--|\+=|-=)$/.test(at(index + 1)) && changes(tokens, index))
-        code.unknown('it changes which files are read');
+      if (/^(ARGV|ARGC)$/.test(one) && changes(tokens, index)) code.unknown('it may change which files are read');
       if (/^(SYMTAB|FUNCTAB|PROCINFO)$/.test(one) && one !== 'PROCINFO') code.unknown(`${one} is not followed`);
       if (one === 'getline' && at(index - 1) !== '|') {
         const from =
@@ -102,7 +114,8 @@ function streams(code: Code, tokens: readonly Token[]): void {
       return;
     }
     if (kind === 'line') {
-      prints = undefined;
+      // After these a statement goes on in the next line.
+      if (!/^(?:[,?:]|&&|\|\|)$/.test(at(index - 1))) prints = undefined;
       return;
     }
     if (kind !== 'op') return;
@@ -115,7 +128,7 @@ function streams(code: Code, tokens: readonly Token[]): void {
       else if (at(index + 1) === 'getline') {
         const plain = BEGINS.test(at(index - 2));
         code.shell(plain ? tokens[index - 1]?.value : undefined);
-      } else code.shell(ENDS.test(at(index + 2)) ? tokens[index + 1]?.value : undefined);
+      } else code.shell(ENDS.test(at(index + 2)) ? tokens[index + 1]?.value : undefined, true);
     }
     if (/^>>?$/.test(one) && prints !== undefined && depth === prints)
       file(code, one === '>' ? 'write' : 'append', tokens[index + 1], ENDS.test(at(index + 2)));
@@ -125,15 +138,36 @@ function streams(code: Code, tokens: readonly Token[]): void {
 /** Variables of awk itself, which are often joined with a bracket. */
 const SPACED = new Set(words('NR NF FNR FS OFS ORS RS FILENAME SUBSEP RSTART RLENGTH CONVFMT OFMT ENVIRON ARGC ARGV'));
 
+/** Functions that only look at what they are given. */
+const LOOKS = new Set(
+  words('int length index substr sprintf tolower toupper if while for print printf strtonum match gensub system'),
+);
+
+/** Might a use of the arguments change them? They are named alone only to be counted or gone through. */
 function changes(tokens: readonly Token[], index: number): boolean {
-  if (tokens[index + 1]?.text !== '[') return true;
+  const text = (at: number): string => tokens[at]?.text ?? '';
+  if (/^(?:\+\+|--|getline)$/.test(text(index - 1))) return true;
   let depth = 0;
-  for (let at = index + 1; at < tokens.length; at++) {
-    if (tokens[at]?.text === '[') depth++;
-    else if (tokens[at]?.text === ']' && --depth === 0)
-      return /^([-+*/%^]?=|\+\+|--)$/.test(tokens[at + 1]?.text ?? '');
+  for (let at = index - 1; at >= 0 && !/^[{};]$/.test(text(at)); at--) {
+    if (/^[)\]]$/.test(text(at))) depth++;
+    else if (/^[([]$/.test(text(at)) && --depth < 0) {
+      depth = 0;
+      if (tokens[at - 1]?.kind === 'name' && text(at) === '(' && !LOOKS.has(text(at - 1))) return true;
+      // The third argument of `match` gets what it found.
+      if (text(at - 1) === 'match' && text(index + 1) !== '[') return true;
+    }
   }
-  return true;
+  if (text(index) === 'ARGV' && text(index + 1) !== '[')
+    return text(index - 1) !== 'in' && text(index - 2) !== 'length';
+  let end = index + 1;
+  if (text(end) === '[') {
+    for (let open = 0; end < tokens.length; end++) {
+      if (text(end) === '[') open++;
+      else if (text(end) === ']' && --open === 0) break;
+    }
+    end++;
+  }
+  return /^(?:(?:[-+*/%^]|\*\*)?=|\+\+|--)$/.test(text(end));
 }
 
 function file(code: Code, role: string, token: Token | undefined, alone: boolean): void {

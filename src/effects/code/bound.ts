@@ -17,10 +17,7 @@ export interface Binders {
 const ASSIGNS = /^([-+*/%|&^]|\/\/|\*\*|<<|>>|\|\||&&|\?\?)?=$|^:=$/;
 
 /** The names that a text binds. Anything else is no name of its own, and known from a table or not at all. */
-export function boundNames(tokens: readonly Token[], binders: Binders): ReadonlySet<string> {
-  const flat = tokens.flatMap((token): readonly Token[] =>
-    token.inner === undefined ? [token] : [token, ...flatten(token.inner)],
-  );
+export function boundNames(flat: readonly Token[], binders: Binders): ReadonlySet<string> {
   const names = new Set<string>();
   const stops = new Map<RegExp, number>();
   const mark = (from: number, to: number): void => {
@@ -80,6 +77,8 @@ export function boundNames(tokens: readonly Token[], binders: Binders): Readonly
   return names;
 }
 
-function flatten(tokens: readonly Token[]): readonly Token[] {
+/** Each token, and behind it those of the code that is interpolated in it. */
+export function flatten(tokens: readonly Token[]): readonly Token[] {
+  if (tokens.every(({ inner }) => inner === undefined)) return tokens;
   return tokens.flatMap((token) => (token.inner === undefined ? [token] : [token, ...flatten(token.inner)]));
 }

@@ -1,8 +1,11 @@
+import { JAVASCRIPT_ESCAPES, unescaped } from './escapes.js';
 import { type Action, type Argument, type Code, type Language, split, type Use } from './scan.js';
 import { of, table, words } from './table.js';
-import { Lexer, type Token, text, Unreadable, unescaped } from './token.js';
+import { Lexer, type Token, text, Unreadable } from './token.js';
 
-const BEFORE_REGEX = /^(return|typeof|in|of|case|do|else|void|delete|instanceof|new|throw|await|yield)$/;
+/** Words that a pattern may follow, and words that are names in one place and not in another. */
+const BEFORE_REGEX = /^(return|typeof|in|case|do|else|void|delete|instanceof|new|throw)$/;
+const MAYBE_REGEX = /^(of|await|yield|async|let|static|get|set|as|from|default|extends|export|finally|try)$/;
 
 /** Template literals, whose interpolations are code, and regular expressions. */
 function special(lexer: Lexer): Token | undefined {
@@ -12,7 +15,7 @@ function special(lexer: Lexer): Token | undefined {
     let value: string | undefined = '';
     for (let at = lexer.at + 1; at < source.length; at++) {
       if (source[at] === '\\') {
-        const plain = unescaped(source.slice(at, at + 2));
+        const plain = unescaped(source.slice(at, at + 2), JAVASCRIPT_ESCAPES);
         value = plain === undefined || value === undefined ? undefined : value + plain;
         at++;
       } else if (source.startsWith('${', at)) {
@@ -28,10 +31,15 @@ function special(lexer: Lexer): Token | undefined {
     }
     throw new Unreadable('a template does not end');
   }
+  // In scripts they are comments up to the end of the line.
+  if (rest.startsWith('<!--') || rest.startsWith('-->')) throw new Unreadable('a comment of HTML');
   if (rest[0] !== '/') return undefined;
-  if (lexer.afterValue && !(last?.kind === 'name' && BEFORE_REGEX.test(last.text))) {
+  const word = last?.kind === 'name' ? last.text : undefined;
+  const member = /^\??\.$/.test(lexer.tokens.at(-2)?.text ?? '');
+  if (lexer.afterValue && (member || word === undefined || !BEFORE_REGEX.test(word))) {
     // After a bracket or ++ it may be either: where it could hide a string it is not understood.
-    if (last?.kind === 'op' && /^[^\n]*\//.test(rest.slice(1))) throw new Unreadable('a division or a pattern');
+    const either = last?.kind === 'op' || (word !== undefined && !member && MAYBE_REGEX.test(word));
+    if (either && /^[^\n]*\//.test(rest.slice(1))) throw new Unreadable('a division or a pattern');
     return undefined;
   }
   const match = /^\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/.exec(rest);
@@ -43,10 +51,10 @@ function special(lexer: Lexer): Token | undefined {
 /** Reads a file, unless an option opens it in another way: `{ flag: 'w+' }` empties it. */
 function readFile(use: Use): string | undefined {
   const { code, args } = use;
-  code.role('read', args[0], use);
-  const odd = args
-    .slice(1)
-    .find(({ tokens }) => !(tokens.length === 1 && tokens[0]?.kind === 'text') && !quiet(tokens));
+  // The standard input by its number.
+  const input = args[0]?.tokens.length === 1 && args[0].tokens[0]?.text === '0';
+  if (!input) code.role('read', args[0], use);
+  const odd = args.slice(1).find((one) => !(one.tokens.length === 1 && one.tokens[0]?.kind === 'text') && !quiet(one));
   return odd === undefined ? undefined : 'how a file is opened is not known';
 }
 
@@ -97,19 +105,20 @@ const FILES = Object.fromEntries(
 );
 
 /** A program with its arguments as a list. Options can give it another directory, environment or shell. */
-function spawn({ code, args }: Use): string | undefined {
+function spawn({ code, args, name }: Use): string | undefined {
   const program = code.literal(args[0]);
   const second = args[1]?.tokens[0]?.text;
   const list = second === '[' ? code.list(args[1]) : [];
   const options = args.slice(second === '[' ? 2 : 1);
-  if (options.some(({ tokens }) => !quiet(tokens))) return 'options change what a program is run with';
-  code.run([program, ...(list ?? [undefined])]);
+  if (options.some((one) => !quiet(one))) return 'options change what a program is run with';
+  code.run([program, ...(list ?? [undefined])], !name.endsWith('Sync'));
   return undefined;
 }
 
-function exec({ code, args }: Use): string | undefined {
-  if (args.slice(1).some(({ tokens }) => !quiet(tokens))) return 'options change what a command is run with';
-  code.shell(code.literal(args[0]));
+/** The code may write to what runs beside it. */
+function exec({ code, args, name }: Use): string | undefined {
+  if (args.slice(1).some((one) => !quiet(one))) return 'options change what a command is run with';
+  code.shell(code.literal(args[0]), !name.endsWith('Sync'));
   return undefined;
 }
 
@@ -118,17 +127,33 @@ const QUIET =
   /^(?:encoding|stdio|timeout|maxBuffer|windowsHide|killSignal|recursive|force|withFileTypes|start|end|highWaterMark|autoClose|emitClose|bigint|maxRetries|retryDelay)$/;
 
 /** Options that change nothing, or a callback. */
-function quiet(tokens: readonly Token[]): boolean {
+function quiet({ sign, tokens }: Argument): boolean {
   return (
+    sign === '=>' ||
     isCallback(tokens) ||
     (tokens[0]?.text === '{' && tokens.at(-1)?.text === '}' && split(tokens.slice(1, -1)).every(isQuiet))
   );
 }
 
-function isCallback([first, second, ...rest]: readonly Token[]): boolean {
-  if (first?.kind === 'name' && (/^(?:function|async)$/.test(first.text) || second?.text === '=>')) return true;
-  const close = rest.findIndex(({ text: one }) => one === ')');
-  return first?.text === '(' && (second?.text === ')' ? rest[0]?.text === '=>' : rest[close + 1]?.text === '=>');
+/** A function that is written out, and not called right there: `x => x`, `async (a, b) => a`, `function () { ... }`. */
+function isCallback(given: readonly Token[]): boolean {
+  const tokens = given[0]?.text === 'async' && given[0].kind === 'name' ? given.slice(1) : given;
+  const [first, second] = tokens;
+  if (first?.kind === 'name' && second?.text === '=>') return true;
+  if (first?.text === '(') return arrow(tokens, 0);
+  return first?.text === 'function' && functionEnd(tokens, 0) === tokens.length;
+}
+
+/** The token after a function that begins with its keyword. */
+function functionEnd(tokens: readonly Token[], at: number): number {
+  let depth = 0;
+  for (let index = at; index < tokens.length; index++) {
+    const { kind, text: one } = tokens[index] as Token;
+    if (kind !== 'op') continue;
+    if (/^[([{]$/.test(one)) depth++;
+    else if (/^[)\]}]$/.test(one) && --depth === 0 && one === '}') return index + 1;
+  }
+  return -1;
 }
 
 /** `encoding: 'utf8'`, also with a quoted key or with the name alone. What is spread or put together may be any key. */
@@ -155,30 +180,69 @@ const PURE = words(
   'path path.posix path.win32 util url querystring os assert events string_decoder punycode buffer perf_hooks',
 );
 
+/**
+ * Functions that call what they are given: only what is written there as a function, or is known to be a harmless one.
+ * A value that was looked up may be what compiles code.
+ */
+function calls(...positions: readonly number[]): (use: Use) => string | undefined {
+  return ({ code, name, args }) => {
+    const odd = positions.some((position) => {
+      const given = args[position];
+      if (given === undefined || given.sign === '=>') return false;
+      if (given.name !== undefined) return true;
+      return !isCallback(given.tokens) && !isData(given.tokens) && !isFunction(code, given.tokens);
+    });
+    return odd ? `what ${name} calls is not known` : undefined;
+  };
+}
+
+/** A text, a number or a list: nothing that can be called. */
+function isData(tokens: readonly Token[]): boolean {
+  if (tokens.length === 1)
+    return (
+      tokens[0]?.kind === 'text' || tokens[0]?.kind === 'number' || /^(null|undefined)$/.test(tokens[0]?.text ?? '')
+    );
+  return tokens.every(({ kind, text: one }) => kind === 'text' || kind === 'number' || /^[[\],+]$/.test(one));
+}
+
+/** The name of a function of the text, or one of the table that does nothing. */
+function isFunction(code: Code, tokens: readonly Token[]): boolean {
+  const name = tokens.map(({ text: one }) => one).join('');
+  if (tokens.some(({ kind, text: one }) => kind !== 'name' && one !== '.')) return false;
+  const [first = ''] = name.split('.');
+  const full = name.replace(first, code.aliases.get(first) ?? first);
+  if (tokens.length === 1 && !code.aliases.has(first) && declares(code, first)) return true;
+  const known = FUNCTIONS as Language['functions'];
+  return !code.bound.has(first) || code.aliases.has(first)
+    ? (known[full] ?? known[`${full.replace(/\.[^.]*$/, '')}.*`]) === ''
+    : false;
+}
+
 const FUNCTIONS = {
   ...table(
     '',
     `console.log console.error console.warn console.info console.debug console.table console.dir console.time
-     console.timeEnd console.assert Object.keys Object.values Object.entries Object.assign Object.fromEntries
-     Object.freeze Object.is Array Array.from Array.isArray Array.of Number Number.parseInt Number.parseFloat
+     console.timeEnd console.assert JSON.parse JSON.stringify Array.from Object.keys Object.values Object.entries Object.assign Object.fromEntries
+     Object.freeze Object.is Array Array.isArray Array.of Number Number.parseInt Number.parseFloat
      Number.isInteger Number.isNaN Number.isFinite Number.MAX_SAFE_INTEGER Number.MIN_SAFE_INTEGER Number.EPSILON
      Number.MAX_VALUE String String.fromCharCode String.fromCodePoint Boolean Symbol Symbol.iterator Date
      Date.now Date.parse Date.UTC Promise Promise.all Promise.resolve Promise.reject Promise.race Promise.allSettled
-     RegExp Error TypeError RangeError SyntaxError JSON JSON.parse JSON.stringify Map Set WeakMap BigInt parseInt
+     RegExp Error TypeError RangeError SyntaxError JSON Map Set WeakMap BigInt parseInt
      parseFloat isNaN isFinite Infinity NaN undefined encodeURIComponent decodeURIComponent encodeURI decodeURI escape
      unescape Uint8Array Int32Array Float64Array Uint16Array Uint32Array ArrayBuffer DataView TextEncoder TextDecoder URL
      URLSearchParams atob btoa structuredClone Buffer Buffer.from Buffer.alloc Buffer.concat Buffer.byteLength
-     Buffer.isBuffer setTimeout setInterval clearTimeout clearInterval setImmediate queueMicrotask performance.now`,
+     Buffer.isBuffer clearTimeout clearInterval performance.now`,
     `process.argv process.version process.versions process.platform process.arch process.pid process.ppid process.cwd
      process.exit process.exitCode process.stdout process.stderr process.stdin process.memoryUsage process.hrtime
-     process.uptime process.execPath process.release process.title process.nextTick process.features process.config
-     process.execArgv process.stdout.write process.getuid process.on`,
+     process.uptime process.execPath process.release process.title process.features process.config
+     process.execArgv process.stdout.write process.getuid`,
     `crypto.randomBytes crypto.randomUUID crypto.createHash crypto.createHmac crypto.randomInt crypto.getHashes
      crypto.timingSafeEqual crypto.pbkdf2Sync crypto.scryptSync zlib.gzipSync zlib.gunzipSync zlib.deflateSync
      zlib.inflateSync readline.createInterface Math.*  __filename __dirname module.paths`,
     ...PURE.map((module) => `${module}.*`),
     'Intl.* Bun.version Deno.version Deno.args Deno.cwd Bun.argv Deno.exit',
   ),
+  ...table(calls(0), 'setTimeout setInterval setImmediate queueMicrotask process.nextTick'),
   ...FILES,
   ...of('child_process', exec, 'exec execSync'),
   ...of('child_process', spawn, 'spawn spawnSync execFile execFileSync'),
@@ -192,21 +256,34 @@ const FUNCTIONS = {
   'Bun.write': 'write',
 };
 
-const METHODS = table(
-  '',
-  `at charAt charCodeAt codePointAt concat endsWith includes indexOf lastIndexOf localeCompare match matchAll normalize
+/** Members that call what they are given, and which argument that is. */
+const CALLING: Readonly<Record<string, (use: Use) => string | undefined>> = {
+  ...Object.fromEntries(
+    words('every filter find findIndex findLast flatMap forEach map reduce reduceRight some sort finally catch').map(
+      (name) => [name, calls(0)],
+    ),
+  ),
+  ...Object.fromEntries([['then', calls(0, 1)]]),
+};
+
+const METHODS = {
+  ...table('', Object.keys(CALLING).join(' ')),
+  ...table(
+    '',
+    `at charAt charCodeAt codePointAt concat endsWith includes indexOf lastIndexOf localeCompare match matchAll normalize
    padEnd padStart repeat replace replaceAll search slice split startsWith substr substring toLowerCase toUpperCase trim
    trimEnd trimStart toString valueOf toFixed toPrecision toLocaleString toISOString toLocaleDateString
    toLocaleTimeString toJSON length name message stack code test exec source flags index input groups lastIndex`,
-  `copyWithin entries every fill filter find findIndex findLast flat flatMap forEach join keys map pop push reduce
-   reduceRight reverse shift some sort splice unshift values has get set add delete clear size then catch finally next`,
-  `getTime getFullYear getMonth getDate getDay getHours getMinutes getSeconds getTimezoneOffset setDate setMonth now
+    `copyWithin entries fill flat join keys pop push reverse shift splice unshift values has get set add delete clear
+   size next`,
+    `getTime getFullYear getMonth getDate getDay getHours getMinutes getSeconds getTimezoneOffset setDate setMonth now
    json text ok status statusText headers body arrayBuffer write end on once pipe setEncoding resume close update digest
    searchParams hostname host pathname port protocol href hash username password origin append isFile isDirectory mtime
    mode isSymbolicLink stdout stderr stdin pid version versions dependencies devDependencies scripts main engines
    description license author homepage bin exports type workspaces peerDependencies columns rows isTTY heapUsed rss
    heapTotal node v8 data error lts url count total id key value title items results first last number tag_name assets`,
-);
+  ),
+};
 
 const KEYWORDS = new Set(
   words(
@@ -237,7 +314,26 @@ function loaded(code: Code, at: number): { module: string; end: number } | undef
   return { module: name.replace(/^node:/, ''), end: at + 4 };
 }
 
-const MODULES = new Set(Object.keys(FUNCTIONS).map((name) => name.replace(/\.[^.]*$/, '')));
+/** Modules of the runtime itself. A package may have any other name, also that of a global. */
+const MODULES = new Set(
+  words(
+    `fs fs/promises path path/posix path/win32 util url querystring os assert events string_decoder buffer perf_hooks
+     child_process crypto zlib readline http https process`,
+  ),
+);
+
+/** Names that mean something before the text says so. */
+const NAMES = new Set(Object.keys(FUNCTIONS).map((name) => name.replace(/\.[^.]*$/, '')));
+
+/**
+ * A file that is loaded by its name: data, as long as there is a file of that very name. Else the runtime looks for
+ * code under longer names.
+ */
+function loadFile(code: Code, file: string): void {
+  const data = file.endsWith('.json');
+  code.path(data ? 'read' : 'exec', file);
+  if (data) code.call.loads({ type: 'script', name: file });
+}
 
 function bind(code: Code, name: string, module: string): void {
   const known = code.aliases.get(name);
@@ -265,8 +361,7 @@ function destructure(code: Code, tokens: readonly Token[], module: string): void
 /** A module that is loaded: what it is bound to, or which of its members is used. */
 function load(code: Code, at: number, module: string, end: number): number {
   if (/^\.{0,2}\//.test(module)) {
-    const data = module.endsWith('.json');
-    code.path(data ? 'read' : 'exec', module);
+    loadFile(code, module);
     return end;
   }
   if (!MODULES.has(module)) {
@@ -282,13 +377,37 @@ function load(code: Code, at: number, module: string, end: number): number {
       return member(code, `${name}.${code.text(end + 3)}`, end + 3);
     return member(code, name, end + 1);
   }
-  if (code.text(start) === '=' && code.tokens[start - 1]?.kind === 'name') bind(code, code.text(start - 1), module);
-  else if (code.text(start) === '=' && code.text(start - 1) === '}') {
-    let open = start - 1;
-    while (open > 0 && code.text(open) !== '{') open--;
-    destructure(code, code.tokens.slice(open, start), module);
-  } else code.unknown(`the module ${module} is used as a value`);
+  if (!bindsLoaded(code, start, end, module)) code.unknown(`the module ${module} is used as a value`);
   return end;
+}
+
+/** `const x = require("fs")`, `const { a } = require("fs")`: the value goes nowhere else. */
+function bindsLoaded(code: Code, start: number, end: number, module: string): boolean {
+  const after = code.tokens[end];
+  const ends = after === undefined || /^[;,}]$/.test(after.text) || (after.kind === 'name' && !/^in/.test(after.text));
+  if (code.text(start) !== '=' || !ends) return false;
+  const pattern = code.text(start - 1) === '}';
+  const first = pattern ? opening(code, start - 1) : start - 1;
+  if (!isDeclaration(code, first) || (!pattern && code.tokens[first]?.kind !== 'name')) return false;
+  if (pattern) destructure(code, code.tokens.slice(first, start), module);
+  else bind(code, code.text(first), module);
+  return true;
+}
+
+/** Is what begins at a token declared there, also as one of several? Without a keyword it may be a member of a class. */
+function isDeclaration(code: Code, at: number): boolean {
+  let before = at - 1;
+  if (/^[;{}]?$/.test(code.text(before))) return !code.all.some(({ text: one }) => one === 'class');
+  if (code.text(before) === ',') {
+    for (let depth = 0; before >= 0; before--) {
+      const { kind, text: one } = code.tokens[before] as Token;
+      if (kind === 'name' && depth === 0 && /^(const|let|var)$/.test(one)) break;
+      if (kind !== 'op') continue;
+      if (/^[)\]}]$/.test(one)) depth++;
+      else if ((/^[([{]$/.test(one) && --depth < 0) || one === ';') return false;
+    }
+  }
+  return /^(const|let|var)$/.test(code.text(before));
 }
 
 function member(code: Code, name: string, at: number): number {
@@ -296,15 +415,22 @@ function member(code: Code, name: string, at: number): number {
   const action = Object.hasOwn(FUNCTIONS, name)
     ? (FUNCTIONS as Language['functions'])[name]
     : (FUNCTIONS as Language['functions'])[every];
-  if (action === undefined) {
+  if (action === undefined || LEAKS.has(code.text(at)) || code.text(at).startsWith('_')) {
     code.unknown(`${name} is not known`);
     return at + 1;
   }
   return code.use(name, action, at, at + 1, false);
 }
 
+/** Members that lead from a harmless module to another one, or to what compiles code. */
+const LEAKS = new Set(
+  words(
+    'promisify callbackify inherits deprecate debuglog setEnvironmentData _extend constructor prototype __proto__ default EventEmitter aborted',
+  ),
+);
+
 /** `import fs, { a as b } from "fs"` */
-function imports(code: Code, at: number): number {
+function imports(code: Code, at: number, effects = true): number {
   let end = at + 1;
   while (end < code.tokens.length && code.tokens[end]?.kind !== 'text') end++;
   const module = code.tokens[end]?.value?.replace(/^node:/, '');
@@ -312,8 +438,9 @@ function imports(code: Code, at: number): number {
     code.unknown('an import is not understood');
     return at + 1;
   }
-  if (/^\.{0,2}\//.test(module)) code.path(module.endsWith('.json') ? 'read' : 'exec', module);
-  else if (!MODULES.has(module)) code.unknown(`the module ${module} is not known`);
+  if (/^\.{0,2}\//.test(module)) {
+    if (effects) loadFile(code, module);
+  } else if (!MODULES.has(module)) code.unknown(`the module ${module} is not known`);
   else {
     const clause = code.tokens.slice(at + 1, end - 1);
     const open = clause.findIndex(({ text: one }) => one === '{');
@@ -324,47 +451,109 @@ function imports(code: Code, at: number): number {
   return end + 1;
 }
 
-/** Where each word stands, and what was found out about it: the same few are asked for again and again. */
+/** Where each word stands, which brackets belong together, and what was found out: the same few are asked for often. */
 interface Index {
+  readonly tokens: readonly Token[];
   readonly places: ReadonlyMap<string, readonly number[]>;
+  /** For each token the bracket that it stands in; for each opening bracket its end. */
+  readonly within: readonly number[];
+  readonly ends: ReadonlyMap<number, number>;
   readonly declared: Map<string, boolean>;
   readonly counters: Map<string, boolean>;
 }
 
-const indexes = new WeakMap<readonly Token[], Index>();
+const indexes = new WeakMap<Code, Index>();
 
-function indexOf({ tokens }: Code): Index {
-  const before = indexes.get(tokens);
+function indexOf(code: Code): Index {
+  const before = indexes.get(code);
   if (before !== undefined) return before;
+  const tokens = code.all;
   const places = new Map<string, number[]>();
-  tokens.forEach(({ text: one }, at) => {
-    const known = places.get(one);
-    if (known === undefined) places.set(one, [at]);
-    else known.push(at);
+  const within: number[] = [];
+  const ends = new Map<number, number>();
+  const open: number[] = [];
+  tokens.forEach(({ kind, text: one }, at) => {
+    if (kind === 'name') {
+      const known = places.get(one);
+      if (known === undefined) places.set(one, [at]);
+      else known.push(at);
+    }
+    if (kind === 'op' && /^[)\]}]$/.test(one)) ends.set(open.pop() ?? -1, at);
+    within.push(open.at(-1) ?? -1);
+    if (kind === 'op' && /^[([{]$/.test(one)) open.push(at);
   });
-  const index = { places, declared: new Map(), counters: new Map() };
-  indexes.set(tokens, index);
+  const index = { tokens, places, within, ends, declared: new Map(), counters: new Map() };
+  indexes.set(code, index);
   return index;
 }
 
-/** Functions that the text itself declares. */
+const ASSIGNS = /^(?:(?:[-+*/%|&^]|\*\*|<<|>>>?|\|\||&&|\?\?)?=|=>)$/;
+
+/** Does a name get a value at a token: as the target of an assignment, of a loop or a pattern, or as a parameter? */
+function isTarget({ tokens, within, ends }: Index, at: number): boolean {
+  const one = (place: number): string => tokens[place]?.text ?? '';
+  if (ASSIGNS.test(one(at + 1)) || /^(?:of|in)$/.test(one(at + 1))) return true;
+  if (/^(?:let|const|var|function|class|catch)$/.test(one(at - 1))) return true;
+  for (let open = within[at] ?? -1; open >= 0; open = within[open] ?? -1) {
+    const end = ends.get(open);
+    if (end === undefined) return true;
+    const [before, after] = [tokens[open - 1], one(end + 1)];
+    const value = before !== undefined && (before.kind !== 'op' || /^[)\]}]$/.test(before.text));
+    if (one(open) === '(') {
+      if (after === '=>' || after === '=') return true;
+      if (value && after === '{' && !/^(?:if|while|for|switch)$/.test(before.text)) return true;
+      if (value) return false;
+    } else {
+      if (/^(?:=|of|in)$/.test(after) && !(one(open) === '[' && value)) return true;
+      if (one(open) === '[' && value) return false;
+      // In a block, not in a pattern: a statement or a separator with a semicolon stands in it.
+      if (one(open) === '{' && isBlock(tokens, open, end)) return false;
+    }
+  }
+  return false;
+}
+
+/** Do the braces hold statements? */
+function isBlock(tokens: readonly Token[], open: number, end: number): boolean {
+  if (/^(?:\)|=>|else|do|try|finally|)$/.test(tokens[open - 1]?.text ?? '')) return true;
+  return tokens.slice(open + 1, end).some(({ kind, text: one }) => kind === 'op' && one === ';');
+}
+
+/** Functions that the text itself declares, and to whose names it gives nothing else. */
 function declares(code: Code, name: string): boolean {
-  const { places, declared } = indexOf(code);
-  const known = declared.get(name) ?? isDeclared(code, places.get(name) ?? []);
-  declared.set(name, known);
+  const index = indexOf(code);
+  const known = index.declared.get(name) ?? isDeclared(index, name);
+  index.declared.set(name, known);
   return known;
 }
 
-function isDeclared({ tokens }: Code, places: readonly number[]): boolean {
-  return places.some((at) => {
-    if (tokens[at]?.kind !== 'name') return false;
-    if (/^(function|class|\*)$/.test(tokens[at - 1]?.text ?? '')) return true;
-    if (tokens[at + 1]?.text !== '=') return false;
-    const value = tokens.slice(at + 2, at + 4).map(({ text: part }) => part);
-    return (
-      /^(function|async)$/.test(value[0] ?? '') || value[1] === '=>' || (value[0] === '(' && arrow(tokens, at + 2))
-    );
+function isDeclared(index: Index, name: string): boolean {
+  const { tokens } = index;
+  const places = usesOf(index, name);
+  const functions = places.filter((at) => {
+    if (/^(function|class)$/.test(tokens[at - 1]?.text ?? '')) return true;
+    if (tokens[at - 1]?.text === '*' && tokens[at - 2]?.text === 'function') return true;
+    return tokens[at + 1]?.text === '=' && beginsFunction(tokens, at + 2);
   });
+  return functions.length > 0 && places.every((at) => functions.includes(at) || !isTarget(index, at));
+}
+
+/** Where a name stands for itself: neither a member, nor the key of an object. */
+function usesOf({ tokens, places }: Index, name: string): readonly number[] {
+  return (places.get(name) ?? []).filter((at) => {
+    const before = tokens[at - 1]?.text ?? '';
+    return !/^\??\.$/.test(before) && !(tokens[at + 1]?.text === ':' && /^[{,]$/.test(before));
+  });
+}
+
+function beginsFunction(tokens: readonly Token[], at: number): boolean {
+  const from = tokens[at]?.text === 'async' ? at + 1 : at;
+  if (tokens[from]?.text === 'function') {
+    const end = functionEnd(tokens, from);
+    return end !== -1 && !/^(?:[([.]|\?\.|"")$/.test(tokens[end]?.text ?? '');
+  }
+  if (tokens[from]?.text === '(') return arrow(tokens, from);
+  return tokens[from]?.kind === 'name' && tokens[from + 1]?.text === '=>';
 }
 
 /** Is the bracket at a token the parameter list of an arrow function? */
@@ -380,25 +569,46 @@ function arrow(tokens: readonly Token[], at: number): boolean {
 
 const COUNTER = /^(number|name)$/;
 
+/** Members by which a value leads to what compiles and loads code. */
+const REACHED = /^(?:__\w*|constructor|prototype|caller|callee|mainModule|binding)$/;
+
 export const JAVASCRIPT: Language = {
   name: 'JavaScript',
-  lex: (source) => new Lexer(source, { comments: ['//'], blocks: [['/*', '*/']], quotes: `'"`, special }).run(),
+  lex: (source) =>
+    new Lexer(source, {
+      comments: ['//'],
+      blocks: [['/*', '*/']],
+      quotes: `'"`,
+      escapes: JAVASCRIPT_ESCAPES,
+      special,
+    }).run(),
   keywords: KEYWORDS,
   functions: FUNCTIONS,
   methods: METHODS,
   members: new Set(['.', '?.']),
-  leaks: new Set(
-    words(
-      'promisify callbackify inherits deprecate debuglog setEnvironmentData _extend constructor prototype __proto__ default EventEmitter aborted',
-    ),
-  ),
+  leaks: LEAKS,
+  prepare(code, tokens) {
+    code.tokens = tokens;
+    tokens.forEach(({ kind, text: one, inner }, at) => {
+      if (inner !== undefined) {
+        this.prepare?.(code, inner);
+        code.tokens = tokens;
+      }
+      if (kind !== 'name' || /^\??\.$/.test(code.text(at - 1))) return;
+      const found = loaded(code, at);
+      const start = code.text(at - 1) === 'await' ? at - 2 : at - 1;
+      if (found !== undefined && MODULES.has(found.module)) bindsLoaded(code, start, found.end, found.module);
+      else if (one === 'import' && !/^[(.]$/.test(code.text(at + 1))) imports(code, at, false);
+    });
+    code.tokens = [];
+  },
   binders: {
     lists: { let: /^(=|;|of|in)$/, const: /^(=|;|of|in)$/, var: /^(=|;|of|in)$/ },
     functions: /^(function|catch)$/,
     words: /^class$/,
     arrows: true,
   },
-  own: (name, { bound }) => bound.has(name) && !REACH.has(name) && !MODULES.has(name),
+  own: (name, { bound }) => bound.has(name) && !REACH.has(name) && !NAMES.has(name),
   attribute: (name) =>
     !/^(_|constructor$|prototype$|caller$|callee$|arguments$|mainModule$|binding$|main$|default$)/.test(name),
   special(code, at) {
@@ -407,8 +617,34 @@ export const JAVASCRIPT: Language = {
     // The way from any value to the compiler of functions.
     if (token.kind === 'text' && /^(constructor|__proto__|prototype)$/.test(token.value ?? ''))
       code.unknown(`"${token.value}" reaches what compiles code`);
-    if (token.kind === 'name' && before?.kind === 'op' && /^\??\.$/.test(before.text)) return undefined;
+    const key = code.text(at + 1) === ':' && before !== undefined && /^[{,]$/.test(before.text);
+    if (token.kind === 'text' && key && (token.value === undefined || REACHED.test(token.value)))
+      code.unknown('a member is looked up by a name that is not known');
+    if (token.kind === 'name' && before?.kind === 'op' && /^\??\.$/.test(before.text)) {
+      const check = Object.hasOwn(CALLING, token.text) && code.text(at + 1) === '(' ? CALLING[token.text] : undefined;
+      const why = check?.({ code, name: token.text, start: at, ...code.arguments(at + 1) });
+      if (why !== undefined) code.unknown(why);
+      return undefined;
+    }
+    // `const { a } = require("fs")`: names are bound, not used.
+    if (token.text === '{' && /^(?:const|let|var|,)$/.test(before?.text ?? '')) {
+      const close = code.close(at);
+      const from = code.text(close + 2) === 'await' ? close + 3 : close + 2;
+      const found = code.text(close + 1) === '=' ? loaded(code, from) : undefined;
+      if (found !== undefined && MODULES.has(found.module)) return from;
+    }
     if (token.kind === 'name') {
+      if (token.text === 'this') code.unknown('what this is is not known');
+      if (token.text === 'extends' && !/^(?:Error|TypeError|RangeError|Array|Map|Set)$/.test(code.text(at + 1)))
+        code.unknown('what a class extends is not known');
+      if (
+        /^(?:JSON|Array)$/.test(token.text) &&
+        /^(?:parse|stringify|from)$/.test(code.text(at + 2)) &&
+        code.text(at + 3) === '('
+      ) {
+        const why = calls(1)({ code, name: token.text, start: at, ...code.arguments(at + 3) });
+        if (why !== undefined) code.unknown(why);
+      }
       const module = loaded(code, at);
       if (module !== undefined) return load(code, at, module.module, module.end);
       if (token.text === 'import') {
@@ -423,9 +659,8 @@ export const JAVASCRIPT: Language = {
         code.environment = true;
         return code.text(at + 3) === '.' ? at + 5 : at + 3;
       }
-      if (code.text(at + 1) === ':' && before !== undefined && /^[{,]$/.test(before.text)) {
-        if (REACH.has(token.text) && /^(constructor|prototype|__proto__)$/.test(token.text))
-          code.unknown(`${token.text} is not known`);
+      if (key) {
+        if (REACHED.test(token.text)) code.unknown(`${token.text} is not known`);
         return at + 1;
       }
       // A value may be called only where the text says that it is a function of its own.
@@ -447,6 +682,9 @@ export const JAVASCRIPT: Language = {
     }
     if (token.kind === 'text' && before !== undefined && tags(before))
       code.unknown('a template is given to a value, and it is not known what that is');
+    // `{ [k]: x }` may be any member, too.
+    if (token.kind === 'op' && token.text === '[' && before?.kind === 'op' && /^[{,]$/.test(before.text))
+      if (code.text(code.close(at) + 1) === ':') code.unknown('a member is looked up by a name that is not known');
     // `x[k]` may be any member: only numbers, texts and counters are followed.
     if (
       token.kind === 'op' &&
@@ -454,7 +692,6 @@ export const JAVASCRIPT: Language = {
       before !== undefined &&
       (before.kind !== 'op' || /^[)\]}]$/.test(before.text))
     ) {
-      if (before.text === 'this') code.unknown('what this is is not known');
       if (before.kind === 'name' && KEYWORDS.has(before.text) && before.text !== 'this') return undefined;
       const inside = code.tokens.slice(at + 1, code.close(at));
       const [only] = inside;
@@ -481,26 +718,19 @@ export const JAVASCRIPT: Language = {
 /** `for (let i = 0; ...)`, `for (const k in x)`: a number, or a name that can be listed. */
 function counts(code: Code, { kind, text: name }: Token): boolean {
   if (kind !== 'name') return false;
-  const { counters } = indexOf(code);
-  const known = counters.get(name) ?? isCounter(code, name);
-  counters.set(name, known);
+  const index = indexOf(code);
+  const known = index.counters.get(name) ?? isCounter(index, name);
+  index.counters.set(name, known);
   return known;
 }
 
-function isCounter(code: Code, name: string): boolean {
-  const { tokens } = code;
-  const { places } = indexOf(code);
-  const own = places.get(name) ?? [];
-  const bindings = own.filter((at) => /^(let|var|const)$/.test(tokens[at - 1]?.text ?? ''));
-  const functions = places.has('=>') || places.has('function');
-  const others = own.some(
-    (at) =>
-      !bindings.includes(at) &&
-      (/^(=|\+=|=>)$/.test(tokens[at + 1]?.text ?? '') ||
-        (functions && /^[(,]$/.test(tokens[at - 1]?.text ?? '') && /^[),]$/.test(tokens[at + 1]?.text ?? ''))),
-  );
+function isCounter(index: Index, name: string): boolean {
+  const { tokens } = index;
+  const places = usesOf(index, name);
+  const bindings = places.filter((at) => /^(let|var|const)$/.test(tokens[at - 1]?.text ?? ''));
   const [at] = bindings;
-  if (others || at === undefined || bindings.length > 1) return false;
+  if (at === undefined || bindings.length > 1) return false;
+  if (places.some((place) => place !== at && isTarget(index, place))) return false;
   return tokens[at + 1]?.text === 'in' || (tokens[at + 1]?.text === '=' && tokens[at + 2]?.kind === 'number');
 }
 

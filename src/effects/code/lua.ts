@@ -1,6 +1,7 @@
+import { LUA_ESCAPES } from './escapes.js';
 import type { Language, Use } from './scan.js';
 import { of, table, words } from './table.js';
-import { Lexer, type Token, text } from './token.js';
+import { Lexer, type Token, text, Unreadable } from './token.js';
 
 /** Long strings and long comments. */
 function special(lexer: Lexer): Token | undefined {
@@ -8,17 +9,16 @@ function special(lexer: Lexer): Token | undefined {
   if (match === null) {
     // A plain comment; `--` is no operator here.
     if (!lexer.rest.startsWith('--')) return /^~=/.test(lexer.rest) ? op(lexer, '~=') : undefined;
-    const end = lexer.source.indexOf('\n', lexer.at);
-    lexer.at = end === -1 ? lexer.source.length : end;
+    const end = lexer.source.slice(lexer.at).search(/[\n\r]/) + lexer.at;
+    lexer.at = end < lexer.at ? lexer.source.length : end;
     return { kind: 'line', text: '\n' };
   }
   const closing = `]${match[2]}]`;
   const from = lexer.at + match[0].length;
   const end = lexer.source.indexOf(closing, from);
-  lexer.at = end === -1 ? lexer.source.length : end + closing.length;
-  return match[1] === undefined
-    ? text(lexer.source.slice(from, end === -1 ? undefined : end).replace(/^\n/, ''))
-    : { kind: 'line', text: '\n' };
+  if (end === -1) throw new Unreadable('a text does not end');
+  lexer.at = end + closing.length;
+  return match[1] === undefined ? text(lexer.source.slice(from, end).replace(/^\n/, '')) : { kind: 'line', text: '\n' };
 }
 
 function op(lexer: Lexer, one: string): Token {
@@ -30,6 +30,7 @@ function open(use: Use): string | undefined {
   const { code, args } = use;
   const mode = args[1] === undefined ? 'r' : code.literal(args[1]);
   if (mode === undefined) return 'the mode of io.open is not known';
+  if (!/^[rwa]\+?b?$/.test(mode)) return 'the mode of io.open is not known';
   if (/[r+]/.test(mode)) code.role('read', args[0], use);
   if (/a/.test(mode)) code.role('append', args[0], use);
   else if (/[w+]/.test(mode)) code.role('write', args[0], use);
@@ -38,7 +39,8 @@ function open(use: Use): string | undefined {
 
 export const LUA: Language = {
   name: 'Lua',
-  lex: (source) => new Lexer(source, { comments: [], quotes: `'"`, special, name: /^[A-Za-z_]\w*/ }).run(),
+  lex: (source) =>
+    new Lexer(source, { comments: [], quotes: `'"`, escapes: LUA_ESCAPES, special, name: /^[A-Za-z_]\w*/ }).run(),
   keywords: new Set(
     words(
       'and break do else elseif end false for function goto if in local nil not or repeat return then true until while',
@@ -56,7 +58,8 @@ export const LUA: Language = {
     ...of('io', 'read', 'lines input'),
     'io.output': 'write',
     ...of('os', 'shell', 'execute'),
-    'io.popen': 'shell',
+    'io.popen': ({ code, args }: Use) =>
+      code.shell(code.literal(args[0]), args.length > 1 && code.literal(args[1]) !== 'r'),
     'os.remove': 'delete',
     'os.rename': 'move write',
     dofile: 'exec',

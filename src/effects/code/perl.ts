@@ -1,6 +1,7 @@
-import type { Language, Use } from './scan.js';
+import { PERL_ESCAPES, plainly, unescaped } from './escapes.js';
+import type { Code, Language, Use } from './scan.js';
 import { table, words } from './table.js';
-import { Lexer, type Token, text, Unreadable, unescaped } from './token.js';
+import { Lexer, type Token, text, Unreadable } from './token.js';
 
 const PAIRS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 
@@ -8,16 +9,25 @@ const PAIRS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', 
 const BEFORE_PATTERN =
   /^(split|grep|map|join|for|foreach|if|unless|while|until|and|or|not|return|print|say|push|unshift|x|lt|gt|le|ge|eq|ne|when|xor|cmp)$/;
 
+/** Keys and indexes that are no code: `{name}`, `{$k}`, `[0]`, `[$i]`. A bare word in square brackets is a function. */
+const SUBSCRIPT = /^(?:\[(?:-?\d+|\$#?\w+)\]|\{(?:-?\w+|\$\w+|'\w*'|"\w*")\})/;
+const QUANTIFIER = /^\{\d+(?:,\d*)?\}/;
+
 /** What a text with variables holds. More than plain variables in it is code. */
 function interpolated(raw: string, pattern = false): string | undefined {
-  const plain = raw.replace(/\\[\s\S]/g, '');
-  if (
-    /[$@]\{(?!\^?\w+\})|\(\?\??\{|[$@]\$*\w+(->)?[[{](?![-\w$'"^]*[\]}])|->@|->\$/.test(
-      pattern ? plain.replace(/[$@]\w*[[{][\w,.^\\-]*[\]}]/g, '') : plain,
-    )
-  )
-    throw new Unreadable('code in a string');
-  return /[$@][\w{:^&]|\$[^\s)|]/.test(plain) ? undefined : unescaped(raw);
+  const plain = raw.replace(/\\[\s\S]/g, '  ');
+  if (/[$@]\{(?!\^?\w+\})|\(\?\??\{|->@|->\$/.test(plain)) throw new Unreadable('code in a string');
+  for (const { 0: variable, index } of plain.matchAll(/[$@](?:\$*\w+(?:::\w+)*|\{\^?\w+\}|[&`'+!/\\,;.])/g)) {
+    let rest = plain.slice(index + variable.length);
+    for (;;) {
+      const arrow = /^->(?=[[{])/.exec(rest)?.[0].length ?? 0;
+      if (!/^[[{]/.test(rest.slice(arrow)) || (pattern && QUANTIFIER.test(rest))) break;
+      const subscript = SUBSCRIPT.exec(rest.slice(arrow));
+      if (subscript === null) throw new Unreadable('code in a string');
+      rest = rest.slice(arrow + subscript[0].length);
+    }
+  }
+  return /[$@][\w{:^&]|\$[^\s)|]/.test(plain) ? undefined : unescaped(raw, PERL_ESCAPES);
 }
 
 /** The parts of `q(...)`, `s/.../.../`: from the delimiter on. */
@@ -60,7 +70,10 @@ function quoteLike(lexer: Lexer, kind: string): Token {
     return text(undefined);
   }
   if (kind === 'qw') return text(undefined);
-  if (kind === 'q' || quote === "'") return kind === 'qx' ? command(raw) : text(raw.replace(/\\([\\'])/g, '$1'));
+  if (kind === 'q' || quote === "'") {
+    const value = plainly(raw, quote ?? '', PAIRS[quote ?? ''] ?? '');
+    return kind === 'qx' ? command(value) : text(value);
+  }
   const value = interpolated(raw);
   return kind === 'qx' ? command(value) : text(value);
 }
@@ -74,7 +87,21 @@ function special(lexer: Lexer): Token | undefined {
   const value = afterValue && !(last?.kind === 'name');
   // After a block a statement may begin, or an operator follow.
   if (last?.text === '}' && /^(<<[~"'\w]|&(?!&)|<[\w$])/.test(rest)) throw new Unreadable('an operator or a statement');
-  if (/^(__END__|__DATA__)\b/.test(rest) || (/^=[a-z]/.test(rest) && /\n$|^$/.test(lexer.source.slice(0, lexer.at))))
+  if (last?.text === '}' && /^[%*]/.test(rest)) throw new Unreadable('an operator or a variable');
+  // A name that is changed to mean something else.
+  if (rest[0] === '*' && (!afterValue || last?.kind === 'name') && /^\*(?!STD(?:IN|OUT|ERR)\b)[\w{$:'"]/.test(rest))
+    throw new Unreadable('a name that gets another meaning');
+  if (/^<<(?:\s*["'~]|[A-Za-z_\\])/.test(rest)) throw new Unreadable('a here-document');
+  if (/^[$@%]\{\s*\^?\w+\s*\}/.test(rest) || /^[$@%]\{\^/.test(rest)) throw new Unreadable('a variable in braces');
+  // What stands in the brackets after the name of a function is no code, whatever it looks like.
+  if (/^sub\b/.test(rest) && last?.text !== '->' && !/^sub\b\s*[\w:]*\s*(?:\{|\([\s$@%;,\w]*\)\s*\{|$)/.test(rest))
+    throw new Unreadable('a function with more than a name');
+  if (rest[0] === ':' && last?.kind === 'variable' && /^(?:my|our|local|state)$/.test(lexer.tokens.at(-2)?.text ?? ''))
+    throw new Unreadable('a variable with attributes');
+  // Only in the same line it makes a text of the word before it.
+  if (rest.startsWith('=>') && last?.kind === 'name' && !/\w[ \t]*$/.test(lexer.source.slice(0, lexer.at).slice(-200)))
+    throw new Unreadable('a text or a function');
+  if (/^(__END__|__DATA__)\b/.test(rest) || (/^=[A-Za-z]/.test(rest) && /\n$|^$/.test(lexer.source.slice(0, lexer.at))))
     throw new Unreadable('text among the code');
   const quote = /^(qq|qw|qx|qr|q|m|s|tr|y)(?=([^\w\s,;)=])|=(?![=>~])|\s+([^\w\s,;)=#]))/.exec(rest);
   if (
@@ -83,7 +110,8 @@ function special(lexer: Lexer): Token | undefined {
     !(last?.text === '{' && /^\w+\s*\}/.test(rest)) &&
     !/^\w+\s*=>/.test(rest)
   ) {
-    if (value) throw new Unreadable('an operator or a string');
+    if (value || last?.text === 'sub' || lexer.source[lexer.at - 1] === '-')
+      throw new Unreadable('an operator or a string');
     lexer.at += quote[1]?.length ?? 0;
     lexer.at += /^\s*/.exec(lexer.rest)?.[0].length ?? 0;
     return quoteLike(lexer, quote[1] as string);
@@ -146,8 +174,8 @@ function open(use: Use): string | undefined {
     const mode = second.replace(/:.*$/, '').trim();
     if (mode === '-|' || mode === '|-') {
       const words = args.slice(2).map((one) => code.literal(one));
-      if (words.length > 1) code.run(words);
-      else code.shell(words[0]);
+      if (words.length > 1) code.run(words, mode === '|-');
+      else code.shell(words[0], mode === '|-');
       return undefined;
     }
     if (/&|=/.test(mode)) return 'open copies a descriptor';
@@ -159,7 +187,7 @@ function open(use: Use): string | undefined {
   }
   const name = second.trim();
   if (name.endsWith('|')) code.shell(name.slice(0, -1));
-  else if (name.startsWith('|')) code.shell(name.slice(1));
+  else if (name.startsWith('|')) code.shell(name.slice(1), true);
   else if (/^(\+?[<>]+)&/.test(name)) return 'open copies a descriptor';
   else {
     const mode = /^\+?[<>]*/.exec(name)?.[0] ?? '';
@@ -176,6 +204,18 @@ function system({ code, args }: Use): string | undefined {
   return undefined;
 }
 
+/** `open(my $f, ...)`, `open my $f, ...`: the variable holds a handle of a file that was seen. */
+function opens({ all }: Code, handle: string): boolean {
+  const named = all.flatMap(({ kind, text: one }, at) => (kind === 'variable' && one === handle ? [at] : []));
+  const [first] = named;
+  if (first === undefined || all[first - 1]?.text !== 'my') return false;
+  const opener = all[first - 2]?.text === '(' ? first - 3 : first - 2;
+  return (
+    /^open(?:dir)?$/.test(all[opener]?.text ?? '') &&
+    named.every((at) => !/^[-+*/%.|&]*=$/.test(all[at + 1]?.text ?? ''))
+  );
+}
+
 /** Each argument is one. */
 function each(role: string): (use: Use) => string | undefined {
   return (use) => {
@@ -190,10 +230,59 @@ export const PERL_MODULES = new Set(
   words(
     `strict warnings utf8 feature integer bigint bignum bigrat POSIX List::Util Scalar::Util Data::Dumper Time::HiRes
      Time::Local MIME::Base64 Digest::MD5 Digest::SHA File::Basename Encode JSON::PP Text::Wrap Math::Trig Math::BigInt
-     open constant locale Unicode::Normalize Text::ParseWords Getopt::Long Term::ANSIColor Time::Piece Config English vars
+     open constant locale Unicode::Normalize Text::ParseWords Getopt::Long Term::ANSIColor Time::Piece Config vars
      v5.10 v5.36 diagnostics re charnames Carp`,
   ),
 );
+
+/** What a function of the text can't replace: a call of it is one of the language. */
+const BUILTINS = new Set(
+  words(
+    `accept alarm bind binmode bless caller chdir chmod chown chroot close closedir connect continue crypt dbmclose dbmopen
+     default defined delete die do dump each endgrent endhostent endnetent endprotoent endpwent endservent eof eval
+     evalbytes exec exists exit fcntl fileno flock fork format formline getc getgrent getgrgid getgrnam gethostbyaddr
+     gethostbyname gethostent getlogin getnetbyaddr getnetbyname getnetent getpeername getpgrp getppid getpriority
+     getprotobyname getprotobynumber getprotoent getpwent getpwnam getpwuid getservbyname getservbyport getservent
+     getsockname getsockopt given glob goto import ioctl kill link listen local lock lstat m mkdir msgctl msgget msgrcv
+     msgsnd my no open opendir our package pipe prototype q qq qr qw qx read readdir readline readlink readpipe recv redo
+     rename require reset rewinddir rmdir s say seek seekdir select semctl semget semop send setgrent sethostent
+     setnetent setpgrp setpriority setprotoent setpwent setservent setsockopt shmctl shmget shmread shmwrite shutdown
+     sleep socket socketpair stat state sub symlink syscall sysopen sysread sysseek system syswrite tell telldir tie tied
+     tr truncate umask unlink untie use utime vec wait waitpid wantarray write y`,
+  ),
+);
+
+/** Without it a text is the name of a variable, wherever a reference is wanted. */
+function isStrict(code: Code): boolean {
+  const [first, second, third] = code.all;
+  const given = first?.text === 'use' && second?.text === 'strict' && third?.text === ';';
+  return (given || code.strict) && !code.all.some(({ kind, text: one }) => kind === 'name' && one === 'no');
+}
+
+/** Does a bracket at a token belong to a variable: `$x{`, `$x[0]{`, `$x->{`? */
+function isSubscript(code: Code, at: number): boolean {
+  const before = code.tokens[at - 1];
+  if (before?.kind === 'variable')
+    return /^[$@]/.test(before.text) && !/^(?:print|printf|say)$/.test(code.text(at - 2));
+  if (before?.text === '->') return true;
+  if (before?.kind !== 'op' || !/^[\]}]$/.test(before.text)) return false;
+  let depth = 0;
+  for (let index = at - 1; index >= 0; index--) {
+    const { kind, text: one } = code.tokens[index] as Token;
+    if (kind !== 'op') continue;
+    if (/^[)\]}]$/.test(one)) depth++;
+    else if (/^[([{]$/.test(one) && --depth === 0) return isSubscript(code, index);
+  }
+  return false;
+}
+
+/** What stands in the list of an import: texts, numbers and names before `=>`. Else it is code. */
+function isListed(code: Code, at: number): boolean {
+  const token = code.tokens[at] as Token;
+  if (token.kind === 'text') return token.text !== '`' && token.inner === undefined;
+  if (token.kind === 'name') return code.text(at + 1) === '=>';
+  return token.kind === 'number' || (token.kind === 'op' && /^(?:[-,{}()]|=>)$/.test(token.text));
+}
 
 export const PERL: Language = {
   name: 'Perl',
@@ -235,7 +324,8 @@ export const PERL: Language = {
   members: new Set(['->']),
   bare: true,
   // Names of file handles, and functions of the text.
-  own: (name, code) => /^[A-Z][A-Z0-9_]*$|^x\d+$/.test(name) || code.following('sub').has(name),
+  own: (name, code) =>
+    /^[A-Z][A-Z0-9_]*$|^x\d+$/.test(name) || (code.following('sub').has(name) && !BUILTINS.has(name)),
   special(code, at) {
     const token = code.tokens[at] as Token;
     const [before, next] = [code.text(at - 1), code.text(at + 1)];
@@ -265,11 +355,18 @@ export const PERL: Language = {
         next !== ''
       )
         code.unknown('it changes which files are read');
+      const refers = /^[$@%]#?\$+\w/.test(token.text) || (next === '->' && /^[[{@%$]$/.test(code.text(at + 2)));
+      if (refers && !isStrict(code)) code.unknown(`what ${token.text} refers to is not known`);
+      // A handle that was not opened here may be the one of the arguments.
+      const handle = /^<(\$\w+)>$/.exec(token.text)?.[1];
+      if (handle !== undefined && !opens(code, handle)) code.unknown(`what ${handle} reads is not known`);
       if (/^[$@%](INC|ISA|SIG)$|::/.test(token.text) && !/^\$(Data::Dumper)::/.test(token.text))
         code.unknown(`${token.text} is not followed`);
       return undefined;
     }
-    // `%{"ENV"}`: a name that is put together.
+    // `%{"ENV"}`, `@{$x}`: a name that is put together. A list is none.
+    if (token.kind === 'op' && token.text === '\\' && next === '{' && code.text(at + 2) !== '[' && !isStrict(code))
+      code.unknown('a name that is put together');
     if (token.kind === 'op' && token.text === '{' && /^[%@*&$]$/.test(before) && code.tokens[at + 1]?.kind === 'text')
       code.unknown('a name that is put together');
     if (token.kind !== 'name') return undefined;
@@ -278,12 +375,7 @@ export const PERL: Language = {
       code.unknown(`${token.text} may open what the arguments name`);
     // Keys of hashes are texts.
     if (next === '=>') return at + 1;
-    if (
-      before === '{' &&
-      next === '}' &&
-      (code.tokens[at - 2]?.kind === 'variable' || /^([\]}]|->)$/.test(code.text(at - 2)))
-    )
-      return at + 1;
+    if (before === '{' && next === '}' && isSubscript(code, at - 1)) return at + 1;
     if (token.text === 'sub' && code.tokens[at + 1]?.kind === 'name') return at + 2;
     if (/^(eval|do)$/.test(token.text)) {
       if (next !== '{') code.unknown(`${token.text} runs code that is not in the text`);
@@ -295,8 +387,8 @@ export const PERL: Language = {
         let end = at + 2;
         while (end < code.tokens.length && code.text(end) !== ';') end++;
         if (module?.text === 're') code.unknown('patterns that may hold code');
-        if (code.tokens.slice(at + 2, end).some(({ kind, inner }) => kind === 'variable' || inner !== undefined))
-          code.unknown('an import is not understood');
+        for (let index = at + 2; index < end; index++)
+          if (!isListed(code, index)) code.unknown('an import is not understood');
         return end;
       }
       code.unknown(`the module ${module?.text ?? ''} is not known`);

@@ -1,12 +1,13 @@
+import { PHP_ESCAPES, plainly, unescaped } from './escapes.js';
 import type { Language, Use } from './scan.js';
 import { table, words } from './table.js';
-import { Lexer, type Token, text, Unreadable, unescaped } from './token.js';
+import { Lexer, type Token, text, Unreadable } from './token.js';
 
 /** Double-quoted texts may hold variables; more than a plain variable in them is code. */
 function interpolated(raw: string): string | undefined {
   const plain = raw.replace(/\\[\s\S]/g, '');
   if (/\$\{/.test(plain) || /\{\$(?!\w+(\[['"]?\w+['"]?\])?\})/.test(plain)) throw new Unreadable('code in a string');
-  return /\$[A-Za-z_{]|\{\$/.test(plain) ? undefined : unescaped(raw);
+  return /\$[A-Za-z_{]|\{\$/.test(plain) ? undefined : unescaped(raw, PHP_ESCAPES);
 }
 
 function special(lexer: Lexer): Token | undefined {
@@ -24,7 +25,7 @@ function special(lexer: Lexer): Token | undefined {
   }
   if (rest[0] === "'") {
     const end = lexer.until("'", lexer.at + 1);
-    const value = lexer.source.slice(lexer.at + 1, end).replace(/\\(['\\])/g, '$1');
+    const value = plainly(lexer.source.slice(lexer.at + 1, end), "'");
     lexer.at = end + 1;
     return text(value);
   }
@@ -138,7 +139,8 @@ export const PHP: Language = {
     ...table('read write', 'copy'),
     ...table('move write', 'rename'),
     ...table('list', 'scandir opendir'),
-    ...table('shell', 'system exec shell_exec passthru popen'),
+    ...table('shell', 'system exec shell_exec passthru'),
+    popen: ({ code, args }: Use) => code.shell(code.literal(args[0]), code.literal(args[1]) !== 'r'),
     fopen: open,
     ...table(include, 'include include_once require require_once'),
   },

@@ -1,6 +1,8 @@
+import { isSecretName, printsEnvironment } from '../environment.js';
+import { BYTES_ESCAPES, PYTHON_ESCAPES, unescaped } from './escapes.js';
 import { type Code, type Language, split, type Use } from './scan.js';
 import { of, table, words } from './table.js';
-import { Lexer, type Token, text, unescaped } from './token.js';
+import { Lexer, type Token, text } from './token.js';
 
 const STRING = /^([rRbBuUfF]{0,2})("""|'''|"|')/;
 
@@ -16,10 +18,11 @@ function special(lexer: Lexer): Token | undefined {
   if (/f/i.test(flags)) {
     const inner = interpolated(raw);
     return inner.length === 0
-      ? text(unescaped(raw.replaceAll('{{', '{').replaceAll('}}', '}')))
+      ? text(unescaped(raw.replaceAll('{{', '{').replaceAll('}}', '}'), PYTHON_ESCAPES))
       : text(undefined, inner, raw);
   }
-  return text(/r/i.test(flags) ? raw : unescaped(raw));
+  if (/r/i.test(flags)) return text(raw.includes('\r') ? undefined : raw);
+  return text(unescaped(raw, /b/i.test(flags) ? BYTES_ESCAPES : PYTHON_ESCAPES));
 }
 
 function interpolated(raw: string): Token[] {
@@ -88,22 +91,33 @@ function path({ code, args, start, end }: Use): void {
   const value =
     parts.length === 0 ? '.' : parts.reduce((left, right) => (right?.startsWith('/') ? right : `${left}/${right}`));
   if (value === undefined) return;
-  code.paths.set(end, value);
+  code.values.set(end, value);
   const name = code.text(start - 2);
-  if (code.text(start - 1) === '=' && /^(|\n|;)$/.test(code.text(end)) && boundOnce(code, name))
+  if (code.text(start - 1) === '=' && /^(|\n|;)$/.test(code.text(end)) && boundOnce(code, start - 2))
     code.paths.set(name, value);
 }
 
-/** Is a variable surely what it was first bound to? */
-function boundOnce({ tokens }: Code, name: string): boolean {
-  if (tokens.some(({ text: one }) => /^(def|lambda|global|nonlocal|exec)$/.test(one))) return false;
-  const bindings = tokens.filter(
-    ({ text: one }, at) =>
-      one === name &&
-      (/^([-+*/%|&^@:]?=|\/\/=|,)$/.test(tokens[at + 1]?.text ?? '') ||
-        /^(for|as|,|\*|import)$/.test(tokens[at - 1]?.text ?? '')),
-  );
-  return bindings.length === 1;
+/**
+ * Is a variable surely what it is bound to at a token? There are many ways to bind it again: everywhere else its members
+ * are used, or it is given to a function.
+ */
+function boundOnce({ tokens, all }: Code, at: number): boolean {
+  const bound = tokens[at];
+  if (bound?.kind !== 'name' || !/^(?:|\n|;|:)$/.test(tokens[at - 1]?.text ?? '')) return false;
+  return all.every((token, place) => {
+    if (token === bound || token.kind !== 'name' || token.text !== bound.text) return true;
+    const [before, next] = [all[place - 1]?.text ?? '', all[place + 1]?.text ?? ''];
+    if (before === '.' || (next === '.' && !/^(?:import|from|as|for|del)$/.test(before))) return true;
+    const called = all[place - 2];
+    return (
+      before === '(' &&
+      next === ')' &&
+      called?.kind === 'name' &&
+      !/^(?:import|from)$/.test(called.text) &&
+      !KEYWORDS.has(called.text) &&
+      !/^(?:def|class|case)$/.test(all[place - 3]?.text ?? '')
+    );
+  });
 }
 
 /** A member of a path: known where the path is. */
@@ -172,11 +186,50 @@ function globs({ code, args, on }: Use): string | undefined {
   return undefined;
 }
 
+/** A statement that stays in its database. */
 function sql({ code, args }: Use): string | undefined {
   const statement = code.literal(args[0]);
-  if (statement === undefined || /\battach\b|load_extension|readfile|writefile|\binto\b\s+['"?]/i.test(statement))
+  if (statement === undefined || /attach|vacuum|extension|readfile|writefile|\bedit\b|tokenizer/i.test(statement))
     return 'the SQL is not known';
   return undefined;
+}
+
+/** Which file is a database: an address of one may be written with escapes. */
+function database({ code, args }: Use): string | undefined {
+  const file = code.literal(args[0]);
+  if (file === undefined) return 'which database is not known';
+  if (file === ':memory:') return undefined;
+  const address = /^file:([\w. /-]+)(?:\?mode=(?:ro|rw|rwc))?$/.exec(file);
+  if (file.startsWith('file:') && (address === null || !args.some(({ name }) => name === 'uri')))
+    return 'which database is not known';
+  for (const kind of ['read', 'write']) code.path(kind, address?.[1] ?? file);
+  return undefined;
+}
+
+/** Fields of a format that name or number what is put in, and nothing that is reached from it. */
+const FIELD = /\{\w*(?:![rsa])?(?::(?:[^{}]|\{\w*\})*)?\}/g;
+
+/** `"{}".format(x)`: a field may reach anything that is a member of what it is given. */
+function formats({ code, start }: Use): string | undefined {
+  let plain = code.tokens[start - 2]?.kind === 'text';
+  for (let at = start - 2; code.tokens[at]?.kind === 'text'; at--) {
+    const { value } = code.tokens[at] as Token;
+    if (value === undefined || /[{}]/.test(value.replace(/\{\{|\}\}/g, '').replace(FIELD, ''))) plain = false;
+  }
+  return plain ? undefined : 'what a format reaches is not known';
+}
+
+/** A text in which variables are replaced. */
+function expands({ code, args }: Use): string | undefined {
+  const given = code.literal(args[0]);
+  if (given === undefined) return 'which variables are put in is not known';
+  for (const [, name = ''] of given.matchAll(/\$\{?(\w+)/g)) if (isSecretName(name)) printsEnvironment(code.call, name);
+  return undefined;
+}
+
+/** A command whose output is read, or which is written to. */
+function popen({ code, args }: Use): void {
+  code.shell(code.literal(args[0]), args.length > 1 && code.literal(args[1]) !== 'r');
 }
 
 /** Modules of which every public function only computes. */
@@ -224,13 +277,15 @@ const FUNCTIONS = {
     'getcwd getcwdb sep linesep name getpid getppid getuid geteuid getgid cpu_count uname getlogin curdir',
   ),
   ...of('os', '', 'pardir pathsep devnull get_terminal_size stat lstat access F_OK R_OK W_OK X_OK error times fspath'),
-  ...of('os', '', 'getloadavg urandom isatty fsencode fsdecode _exit strerror path.expanduser path.expandvars'),
+  ...of('os', '', 'getloadavg urandom isatty fsencode fsdecode _exit strerror path.expanduser'),
   'os.path.*': '',
+  'os.path.expandvars': expands,
   ...of('os', 'delete', 'remove unlink rmdir removedirs'),
   ...of('os', 'move write', 'rename replace renames'),
   ...of('os', 'write', 'mkdir makedirs chmod chown utime truncate mkfifo'),
   ...of('os', 'list', 'listdir scandir'),
-  ...of('os', 'shell', 'system popen'),
+  ...of('os', 'shell', 'system'),
+  'os.popen': popen,
   ...of('os', 'text', 'getenv'),
   ...of('os', environment, 'putenv unsetenv'),
   'os.walk': walkTree,
@@ -270,12 +325,7 @@ const FUNCTIONS = {
   ...table('', 'traceback.print_exc traceback.format_exc operator.itemgetter operator.add operator.mul'),
   ...table('', '__future__.print_function __future__.division __future__.annotations __future__.unicode_literals'),
   ...table('read', 'xml.etree.ElementTree.parse xml.dom.minidom.parse'),
-  'sqlite3.connect': ({ code, args }: Use) => {
-    const file = code.literal(args[0]);
-    if (file === undefined) return 'which database is not known';
-    if (file !== ':memory:') for (const kind of ['read', 'write']) code.path(kind, file.replace(/^file:|\?.*$/g, ''));
-    return undefined;
-  },
+  'sqlite3.connect': database,
   'fileinput.input': ({ code, args }: Use) => {
     if (args.length > 0) return 'the files of fileinput are not known';
     code.call.paths('read', code.call.operands);
@@ -288,7 +338,7 @@ const METHODS = {
   ...table(
     '',
     // strings and bytes
-    `capitalize casefold center count encode decode endswith expandtabs find format format_map index isalnum isalpha
+    `capitalize casefold center count encode decode endswith expandtabs find index isalnum isalpha
      isascii isdecimal isdigit isidentifier islower isnumeric isprintable isspace istitle isupper join ljust lower lstrip
      maketrans partition removeprefix removesuffix rfind rindex rjust rpartition rsplit rstrip split splitlines startswith
      strip swapcase title translate upper zfill hex fromhex tobytes tolist`,
@@ -316,7 +366,9 @@ const METHODS = {
      system_version hex bytes int fields urn quote`,
     '__init__ __str__ __repr__ __len__ __iter__ __next__ __enter__ __exit__ __name__ __doc__ __eq__ __version__',
   ),
-  open,
+  // The first argument is the mode of a path, or the name of a file in an archive.
+  open: (use: Use) => (use.on === undefined ? 'what .open works on is not known' : open(use)),
+  ...table(formats, 'format format_map'),
   // Text for a file, a file for an archive, or a file that a tree of XML is written to.
   write: (use: Use) => {
     packed('read')(use);
@@ -337,7 +389,7 @@ const METHODS = {
   replace: (use: Use) => (use.args.length === 1 ? moves(use) : undefined),
   glob: (use: Use) => (use.on === undefined ? 'what .glob works on is not known' : globs(use)),
   rglob: (use: Use) => (use.on === undefined ? 'what .rglob works on is not known' : walkTree({ ...use, args: [] })),
-  ...table(sql, 'execute executescript'),
+  ...table(sql, 'execute executemany executescript'),
   ...table((use: Use) => {
     const path = use.args[0] === undefined ? '.' : use.code.literal(use.args[0]);
     if (path === undefined) return 'where an archive is unpacked is not known';
@@ -397,11 +449,26 @@ function bind(code: Code, name: string, meaning: string): void {
   code.aliases.set(name, meaning);
 }
 
-/** `import a.b as c`, `from a import b as c`. */
-function imports(code: Code, at: number): number {
+/** What is imported, as one text: `a.b`, `a as b`, `*`. */
+const IMPORTED = /^(?:[A-Za-z_]\w*(?: \. [A-Za-z_]\w*)*(?: as [A-Za-z_]\w*)?|\*)$/;
+
+/** Does an import begin at a token, and not `raise X from e`, `yield from x`? */
+function isImport({ tokens }: Code, at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (token?.kind !== 'name' || before?.text === '.') return false;
+  if (token.text === 'import') return true;
+  return token.text === 'from' && (before === undefined || before.kind === 'line' || /^[;:]$/.test(before.text));
+}
+
+function importEnd({ tokens }: Code, at: number): number {
   let end = at;
-  while (end < code.tokens.length && code.tokens[end]?.kind !== 'line' && code.text(end) !== ';') end++;
-  const tokens = code.tokens.slice(at + 1, end).filter(({ text: one }) => one !== '(' && one !== ')');
+  while (end < tokens.length && tokens[end]?.kind !== 'line' && tokens[end]?.text !== ';') end++;
+  return end;
+}
+
+/** `import a.b as c`, `from a import b as c`. */
+function imports(code: Code, at: number): void {
+  const tokens = code.tokens.slice(at + 1, importEnd(code, at));
   const middle = code.text(at) === 'from' ? tokens.findIndex(({ text: one }) => one === 'import') : -1;
   const from =
     middle === -1
@@ -411,7 +478,13 @@ function imports(code: Code, at: number): number {
           .map(({ text: one }) => one)
           .join('');
   if (middle !== -1 && !PYTHON_MODULES.has(from)) code.unknown(`the module ${from} is not known`);
-  for (const { tokens: part } of split(tokens.slice(middle + 1))) {
+  const listed = tokens.slice(middle + 1);
+  const bracketed = middle !== -1 && listed[0]?.text === '(' && listed.at(-1)?.text === ')';
+  for (const { name: odd, tokens: part } of split(bracketed ? listed.slice(1, -1) : listed)) {
+    if (odd !== undefined || !IMPORTED.test(part.map(({ text: one }) => one).join(' '))) {
+      code.unknown('an import is not understood');
+      continue;
+    }
     const as = part.findIndex(({ text: one }) => one === 'as');
     const name = (as === -1 ? part : part.slice(0, as)).map(({ text: one }) => one).join('');
     const alias = as === -1 ? undefined : part[as + 1]?.text;
@@ -425,7 +498,13 @@ function imports(code: Code, at: number): number {
       bind(code, alias ?? (name.split('.')[0] as string), alias === undefined ? (name.split('.')[0] as string) : name);
     }
   }
-  return end;
+}
+
+/** Where modules are looked for may be printed and gone through, not changed. */
+function printsPlaces(code: Code, at: number): boolean {
+  const [before, next] = [code.text(at - 1), code.text(at + 3)];
+  if (before === 'in') return /^[:\])]$/.test(next);
+  return before === '(' && /^[,)]$/.test(next) && /^(?:print|join|len|list|repr|pprint)$/.test(code.text(at - 2));
 }
 
 export const PYTHON: Language = {
@@ -439,7 +518,7 @@ export const PYTHON: Language = {
     words(
       `os sys io subprocess shutil builtins importlib codecs pathlib socket ctypes posix posixpath nt pickle marshal runpy
        pty types inspect gc threading multiprocessing asyncio tempfile operator warnings contextlib genericpath
-       attrgetter methodcaller get_type_hints ForwardRef make_dataclass copyreg codeop linecache tokenize popen main test`,
+       attrgetter methodcaller Formatter bltns get_type_hints ForwardRef make_dataclass copyreg codeop linecache tokenize popen main test`,
     ),
   ),
   binders: {
@@ -447,17 +526,21 @@ export const PYTHON: Language = {
     functions: /^def$/,
     words: /^(as|class|global|nonlocal)$/,
   },
+  prepare(code, tokens) {
+    code.tokens = tokens;
+    for (let at = 0; at < tokens.length; at++) {
+      if (!isImport(code, at)) continue;
+      imports(code, at);
+      at = importEnd(code, at);
+    }
+    code.tokens = [];
+  },
   own: (name, { bound }) => bound.has(name) && !REACH.has(name) && (!/^__/.test(name) || Object.hasOwn(METHODS, name)),
   special(code, at) {
     const token = code.tokens[at] as Token;
     if (token.kind !== 'name' || code.text(at - 1) === '.') return undefined;
-    if (token.text === 'import' || token.text === 'from') {
-      const before = code.tokens[at - 1];
-      // `raise X from e`, `yield from x`
-      if (token.text === 'from' && before !== undefined && before.kind !== 'line' && !/^[;:]$/.test(before.text))
-        return at + 1;
-      return imports(code, at);
-    }
+    if (isImport(code, at)) return importEnd(code, at);
+    if (token.text === 'from') return at + 1;
     const next = code.text(at + 1);
     if (token.text === 'file' && next === '(') code.unknown('file opens a file in one version only');
     if (next === '=' && /^[(,]$/.test(code.text(at - 1)) && code.tokens[at + 1]?.kind === 'op') return at + 2;
@@ -465,13 +548,12 @@ export const PYTHON: Language = {
       code.environment = true;
       return at + 3;
     }
-    // Where modules are looked for may be printed, not changed.
-    if (
-      code.aliases.get(token.text) === 'sys' &&
-      code.text(at + 2) === 'path' &&
-      /^(\.|=|\+=|\[)$/.test(code.text(at + 3))
-    )
-      code.unknown('it changes where modules are looked for');
+    if (code.aliases.get(token.text) === 'sys' && code.text(at + 2) === 'path' && !printsPlaces(code, at))
+      code.unknown('it may change where modules are looked for');
+    if (code.aliases.get(token.text) === 'sys.path') code.unknown('it may change where modules are looked for');
+    // A pattern of `case` reaches any member by its name.
+    const begins = /^\n?$/.test(code.text(at - 1));
+    if (token.text === 'case' && begins && !/^(?:\.|[-+*/|&]?=)$/.test(next)) code.unknown('patterns are not followed');
     return undefined;
   },
 };

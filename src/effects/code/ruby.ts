@@ -1,6 +1,7 @@
+import { plainly, RUBY_ESCAPES, unescaped } from './escapes.js';
 import type { Language, Use } from './scan.js';
 import { table, words } from './table.js';
-import { Lexer, type Token, text, Unreadable, unescaped } from './token.js';
+import { Lexer, type Token, text, Unreadable } from './token.js';
 
 const PAIRS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 
@@ -31,7 +32,7 @@ function interpolated(
     } else if (source[at] === close) {
       if (depth-- === 0) {
         lexer.at = at + 1;
-        return { value: dynamic ? undefined : unescaped(raw), inner };
+        return { value: dynamic ? undefined : unescaped(raw, RUBY_ESCAPES), inner };
       }
       raw += close;
     } else raw += source[at];
@@ -44,8 +45,34 @@ function command({ value, inner }: { value: string | undefined; inner: readonly 
   return { kind: 'text', text: '`', ...(value !== undefined && { value }), inner };
 }
 
+/** A text up to its end, in which nothing is interpolated. */
+function quoted(lexer: Lexer, from: number, close: string, open?: string): string | undefined {
+  const end = lexer.until(close, from, open);
+  lexer.at = end + 1;
+  return plainly(lexer.source.slice(from, end), close, open ?? close);
+}
+
+const PATTERN_AFTER = /^(if|unless|and|or|not|when|while|until|return|puts|p|print)$/;
+const KEYWORDS = new Set(
+  words(
+    'alias and begin BEGIN END break case class def do else elsif end ensure false for if in module next nil not or redo rescue retry return self super then true undef unless until when while yield __FILE__ __LINE__ lambda proc loop',
+  ),
+);
+
 function special(lexer: Lexer): Token | undefined {
   const { rest, last } = lexer;
+  const begins = /(?:^|\n)$/.test(lexer.source.slice(Math.max(0, lexer.at - 1), lexer.at));
+  if (begins && /^=[A-Za-z]/.test(rest)) throw new Unreadable('text among the code');
+  // The name of a method may be a sign: what follows it is no text.
+  if (
+    /^(?:\.|&\.|::|def|alias|undef)$/.test(last?.text ?? '') &&
+    /^[^\w\s(:@$]/.test(rest) &&
+    !/^\.\.?[\d(]/.test(rest)
+  )
+    throw new Unreadable('a method whose name is a sign');
+  // A character by itself, which may be a quote.
+  if (/^\?[^\s\w]/.test(rest)) throw new Unreadable('a character or a condition');
+  if (rest[0] === "'") return text(quoted(lexer, lexer.at + 1, "'"));
   if (rest[0] === '"') {
     const { value, inner } = interpolated(lexer, lexer.at + 1, '"');
     return text(value, inner);
@@ -54,11 +81,17 @@ function special(lexer: Lexer): Token | undefined {
   const value = lexer.afterValue && !(last?.kind === 'name');
   const spaced = /\s/.test(lexer.source[lexer.at - 1] ?? ' ');
   const percent = /^%([qQwWiIxrs]?)([([{<|!/])/.exec(rest);
+  if (percent === null && !value && /^%[^\s=]/.test(rest) && (last?.kind !== 'name' || spaced))
+    throw new Unreadable('a remainder or a string');
   if (percent !== null && !value) {
     // After a name it may be a remainder: `x % (y)`. Where it can't be told it is not understood.
     if (last?.kind === 'name' && (percent[1] === '' || !spaced)) throw new Unreadable('a remainder or a string');
     const open = percent[2] as string;
     const close = PAIRS[open] ?? open;
+    if (/^[qwis]$/.test(percent[1] ?? '')) {
+      const plain = quoted(lexer, lexer.at + percent[0].length, close, PAIRS[open] === undefined ? undefined : open);
+      return text(percent[1] === 'q' ? plain : undefined);
+    }
     const found = interpolated(
       lexer,
       lexer.at + percent[0].length,
@@ -70,7 +103,8 @@ function special(lexer: Lexer): Token | undefined {
     return text(found.value, found.inner);
   }
   if (rest[0] === '/' && !value) {
-    if (last?.kind === 'name' && !/^(if|unless|and|or|not|when|while|until|return|puts|p|print)$/.test(last.text)) {
+    if (last?.kind === 'name' && !PATTERN_AFTER.test(last.text)) {
+      if (KEYWORDS.has(last.text)) throw new Unreadable('a division or a pattern');
       if (!spaced || /^\/\s/.test(rest)) return undefined;
       throw new Unreadable('a division or a pattern');
     }
@@ -89,6 +123,8 @@ function special(lexer: Lexer): Token | undefined {
     lexer.at += variable[0].length;
     return { kind: 'variable', text: variable[0] };
   }
+  if (/^:[%`!<>=~&|^+*/-]/.test(rest) && !lexer.afterValue) throw new Unreadable('a name that is a sign');
+  if (/^\?\w(?!\w)/.test(rest) && last?.kind === 'name') throw new Unreadable('a character or a condition');
   if (/^\?\w(?!\w)/.test(rest) && !lexer.afterValue) {
     lexer.at += 2;
     return text(rest[1]);
@@ -101,7 +137,8 @@ function special(lexer: Lexer): Token | undefined {
 function open(use: Use): string | undefined {
   const { code, args, name } = use;
   const file = code.literal(args[0]);
-  if (/^(open|IO\.|Kernel)/.test(name) && file?.startsWith('|')) return void code.shell(file.slice(1)) as undefined;
+  if (/^(open|IO\.|Kernel)/.test(name) && file?.startsWith('|'))
+    return void code.shell(file.slice(1), args.length > 1) as undefined;
   if (args[1] !== undefined && args[1].name !== undefined) return 'the mode of open is not known';
   const mode = args[1] === undefined ? 'r' : code.literal(args[1]);
   if (mode === undefined) return 'the mode of open is not known';
@@ -142,6 +179,11 @@ export const LIBRARIES = new Set(
   ),
 );
 
+/** `:upcase`: the name of a method that does nothing but compute. */
+function isMethod(name: string): boolean {
+  return /^:(?:[-+*/]|<=>|==|\[\])$/.test(name) || (name.startsWith(':') && RUBY.methods[name.slice(1)] === '');
+}
+
 export const RUBY: Language = {
   name: 'Ruby',
   lex(source) {
@@ -153,17 +195,12 @@ export const RUBY: Language = {
       throw new Unreadable('arguments in brackets after a space');
     return new Lexer(source, {
       comments: ['#'],
-      quotes: "'",
       lines: 'braces',
       special,
       name: /^[A-Za-z_]\w*[?!]?/,
     }).run();
   },
-  keywords: new Set(
-    words(
-      'alias and begin BEGIN END break case class def do else elsif end ensure false for if in module next nil not or redo rescue retry return self super then true undef unless until when while yield __FILE__ __LINE__ lambda proc loop',
-    ),
-  ),
+  keywords: KEYWORDS,
   functions: {
     ...table(
       '',
@@ -205,8 +242,9 @@ export const RUBY: Language = {
     'IO.popen': ({ code, args }: Use) => {
       if (args.length > 1 && code.literal(args[1]) === undefined) return 'how a command is run is not known';
       const list = code.list(args[0]);
-      if (list !== undefined) code.run(list);
-      else code.shell(code.literal(args[0]));
+      const fed = args.length > 1 && code.literal(args[1]) !== 'r';
+      if (list !== undefined) code.run(list, fed);
+      else code.shell(code.literal(args[0]), fed);
       return undefined;
     },
     ...table(requires, 'require load require_relative'),
@@ -240,7 +278,7 @@ export const RUBY: Language = {
     return (
       /^[a-z_]/.test(name) &&
       bound.has(name) &&
-      !/^(eval|instance_eval|class_eval|module_eval|instance_exec|send|__send__|public_send|method|methods|fork|syscall|load|autoload|binding|trap|at_exit|callcc|set_trace_func|test|select|define_method|const_get|const_missing|method_missing|instance_variable_get|instance_variable_set|extend|include|prepend|using|refine|ObjectSpace|gem|irb|warn|catch|throw|caller|caller_locations|global_variables|local_variables|singleton_class|instance_method|public_method|singleton_method|tap|then|itself|require_relative|sudo|chmod|mkdir|rm|rm_rf|rm_f|rm_r|mv|cp|cp_r|touch|cd|chdir|install|ln|ln_s|sh|ruby|httpd)$/.test(
+      !/^(eval|instance_eval|class_eval|module_eval|instance_exec|send|__send__|public_send|method|methods|fork|syscall|load|autoload|binding|trap|trace_var|untrace_var|readline|exit!|fail|at_exit|callcc|set_trace_func|test|select|define_method|const_get|const_missing|method_missing|instance_variable_get|instance_variable_set|extend|include|prepend|using|refine|ObjectSpace|gem|irb|warn|catch|throw|caller|caller_locations|global_variables|local_variables|singleton_class|instance_method|public_method|singleton_method|tap|then|itself|require_relative|sudo|chmod|mkdir|rm|rm_rf|rm_f|rm_r|mv|cp|cp_r|touch|cd|chdir|install|ln|ln_s|sh|ruby|httpd)$/.test(
         name,
       )
     );
@@ -266,6 +304,30 @@ export const RUBY: Language = {
       code.unknown('flags of open are not known');
     // `name: value` and `{ key: value }`
     if (token.kind === 'name' && code.text(at + 1) === ':' && code.text(at - 1) !== '?') return at + 2;
+    // A block or a method that is named by a value may be any method.
+    const named = code.tokens[at + 1];
+    if (
+      token.text === '&' &&
+      token.kind === 'op' &&
+      /^[(,]$/.test(code.text(at - 1)) &&
+      !(named?.kind === 'name' && isMethod(named.text))
+    )
+      code.unknown('a method whose name is not known');
+    if (token.kind === 'name' && /^(?:inject|reduce)$/.test(token.text) && code.text(at + 1) === '(') {
+      const { args } = code.arguments(at + 1);
+      if (
+        args.some(
+          ({ tokens }) => !tokens.every(({ kind, text: one }) => kind === 'number' || kind === 'op' || isMethod(one)),
+        )
+      )
+        code.unknown('a method whose name is not known');
+    }
+    if (
+      token.kind === 'name' &&
+      /^(?:inject|reduce)$/.test(token.text) &&
+      !/^[({.\n;)]$|^do$|^$/.test(code.text(at + 1))
+    )
+      code.unknown('a method whose name is not known');
     if (token.kind === 'op' && token.text === '->') return at + 1;
     if (token.kind === 'op' && token.text === '.' && code.text(at + 1) === '(') code.unknown('a value is called');
     return undefined;

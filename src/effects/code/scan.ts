@@ -2,7 +2,8 @@ import { quote } from '../../shell/quote.js';
 import { type Span, text as word } from '../../shell/word.js';
 import { environmentIn } from '../environment.js';
 import type { Call } from '../program.js';
-import { type Binders, boundNames } from './bound.js';
+import { type Binders, boundNames, flatten } from './bound.js';
+import { standardInput } from './input.js';
 import { type Token, Unreadable } from './token.js';
 
 /**
@@ -26,6 +27,8 @@ export interface Language {
   readonly members: ReadonlySet<string>;
   /** Functions are called without parentheses too: `system "ls"`. */
   readonly bare?: true;
+  /** Names that the whole text gives to what it imports: they hold before the import, too. */
+  prepare?(code: Code, tokens: readonly Token[]): void;
   /** How the text makes names of its own, and which of them are harmless all the same. */
   readonly binders?: Binders;
   own(name: string, code: Code): boolean;
@@ -38,8 +41,9 @@ export interface Language {
 }
 
 export interface Argument {
-  /** `mode` in `mode="w"`. */
+  /** `mode` in `mode="w"`, and the sign behind it. */
   readonly name?: string;
+  readonly sign?: string;
   readonly tokens: readonly Token[];
 }
 
@@ -60,26 +64,31 @@ const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}'
 /** No name of a table has more parts. */
 const LONGEST = 16;
 
-/** Looks through the tokens of a program for what it does. */
 /** In one of the first two lines, as Python, Ruby and editors look for it. */
 const ENCODED =
   /^(?:[^\n]*\n)?[^\n]*#[^\n]*coding[:=]\s*(?!utf-?8\b|ascii\b|us-ascii\b|latin-?1\b|iso-8859-1\b)[-\w.]/i;
 
+/** Looks through the tokens of a program for what it does. */
 export class Code {
   readonly call: Call;
   readonly language: Language;
   readonly span: Span;
   /** Names that an import bound, and what they mean. */
   readonly aliases = new Map<string, string>();
-  /** Paths that are the value of a call, by the token after it; of a variable, by its name. */
-  readonly paths = new Map<number | string, string>();
+  /** Paths that are the value of a variable, by its name; of a call, by the token after it among those at hand. */
+  readonly paths = new Map<string, string>();
+  values = new Map<number, string>();
   tokens: readonly Token[] = [];
+  /** All tokens, those of interpolations behind the text that they stand in. */
+  all: readonly Token[] = [];
   /** The whole text. */
   source = '';
   bound: ReadonlySet<string> = new Set();
   /** It runs programs, and it looks at the environment: what it runs may not get what it seems to. */
   runs = false;
   environment = false;
+  /** An option has it that names are not put together. */
+  strict = false;
   #following: { tokens: readonly Token[]; word: string; words: ReadonlySet<string> } | undefined;
 
   constructor(call: Call, language: Language, span: Span) {
@@ -96,12 +105,15 @@ export class Code {
       this.unknown('it is too long to read');
       return tokens;
     }
-    environmentIn(source, this.call);
+    const told = environmentIn(source, this.call);
     // A line at the top says how the bytes are read: with another encoding other code runs.
     if (ENCODED.test(source)) this.unknown('it says that it is encoded in a way of its own');
     try {
       tokens = this.language.lex(source);
-      if (this.language.binders !== undefined) this.bound = boundNames(tokens, this.language.binders);
+      this.all = flatten(tokens);
+      if (this.language.binders !== undefined) this.bound = boundNames(this.all, this.language.binders);
+      if (!told && /env/i.test(source)) environmentIn(rendered(this.all), this.call);
+      this.language.prepare?.(this, tokens);
       this.walk(tokens);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
@@ -117,7 +129,9 @@ export class Code {
 
   walk(tokens: readonly Token[]): void {
     const before = this.tokens;
+    const values = this.values;
     this.tokens = tokens;
+    this.values = new Map();
     for (let at = 0; at < tokens.length; ) {
       const token = tokens[at] as Token;
       if (token.inner !== undefined) this.walk(token.inner);
@@ -127,6 +141,7 @@ export class Code {
       else at++;
     }
     this.tokens = before;
+    this.values = values;
   }
 
   /** The words that stand right behind a word anywhere in these tokens: the names after `sub`. */
@@ -146,7 +161,8 @@ export class Code {
     const { keywords, members, bare } = this.language;
     const root = this.text(at);
     if (members.has(this.text(at - 1)) && this.tokens[at - 1]?.kind === 'op') return this.member(at);
-    if (keywords.has(root)) return at + 1;
+    const alias = this.aliases.get(root);
+    if (alias === undefined && keywords.has(root)) return at + 1;
     const names = [root];
     let end = at + 1;
     while (members.has(this.text(end)) && this.tokens[end + 1]?.kind === 'name') {
@@ -157,7 +173,6 @@ export class Code {
       this.unknown(`${root} and what follows it is too long a name`);
       return end;
     }
-    const alias = this.aliases.get(root);
     const full = alias === undefined ? names : [...alias.split('.'), ...names.slice(1)];
     const taken = this.#lookup(full);
     if (taken === undefined) {
@@ -202,7 +217,7 @@ export class Code {
     }
     const before = this.tokens[at - 2];
     const variable = before?.kind === 'name' && !this.language.members.has(this.text(at - 3)) ? before.text : '';
-    const on = this.paths.get(at - 1) ?? this.paths.get(variable);
+    const on = this.values.get(at - 1) ?? this.paths.get(variable);
     return this.use(name, action, at, at + 1, this.language.bare === true, on);
   }
 
@@ -333,20 +348,22 @@ export class Code {
     this.call.net(role === 'get' ? 'receive' : 'send', word(url, this.span));
   }
 
-  shell(text: string | undefined): void {
+  /** A command, which the code writes to (`fed`), or which reads what the interpreter was given. */
+  shell(text: string | undefined, fed = false): void {
     this.runs = true;
     if (text === undefined) {
       this.call.add('exec', { type: 'unknown', source: this.language.name }, [], this.span);
       this.unknown('it runs a command that is not known');
-    } else this.call.shell(word(text, this.span));
+    } else this.call.shell(word(text, this.span), fed || standardInput(this.call).from !== 'nothing');
   }
 
   /** Words that are run as they are, without a shell. */
-  run(words: readonly (string | undefined)[]): void {
+  run(words: readonly (string | undefined)[], fed = false): void {
     this.shell(
       words.length > 0 && words.every((one) => one !== undefined)
         ? words.map((one) => quote(one as string)).join(' ')
         : undefined,
+      fed,
     );
   }
 }
@@ -384,8 +401,13 @@ export function split(tokens: readonly Token[]): readonly Argument[] {
   return parts.map((part) => {
     const [first, second] = part;
     const named = first?.kind === 'name' && second?.kind === 'op' && /^(=|:|=>)$/.test(second.text);
-    return named ? { name: first.text, tokens: part.slice(2) } : { tokens: part };
+    return named ? { name: first.text, sign: second.text, tokens: part.slice(2) } : { tokens: part };
   });
+}
+
+/** The code without its comments and white space, with the values of texts. */
+function rendered(tokens: readonly Token[]): string {
+  return tokens.map(({ kind, text, value }) => (kind === 'text' ? JSON.stringify(value ?? '?') : text)).join(' ');
 }
 
 const JOINS = /^(\+|\.|\.\.)$/;

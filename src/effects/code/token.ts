@@ -1,3 +1,5 @@
+import { type Escapes, unescaped } from './escapes.js';
+
 /** One token of a program's text. `value` is what a string surely holds; interpolated code is in `inner`. */
 export interface Token {
   readonly kind: 'name' | 'text' | 'number' | 'op' | 'variable' | 'line';
@@ -20,53 +22,13 @@ export interface Lexis {
   /** Comments with an end, such as `/*`. */
   readonly blocks?: readonly (readonly [string, string])[];
   readonly special?: Special;
-  /** Plain quotes: what stands between them, with backslashes, is text. */
+  /** Plain quotes: what stands between them, with the escapes of the language, is text. */
   readonly quotes?: string;
+  readonly escapes?: Escapes;
   /** Newlines end statements: outside of all brackets, or also within braces. */
   readonly lines?: 'outside' | 'braces';
   /** What names consist of, beyond letters, digits and underscores. */
   readonly name?: RegExp;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  n: '\n',
-  t: '\t',
-  r: '\r',
-  '0': '\0',
-  a: '\x07',
-  b: '\b',
-  f: '\f',
-  v: '\v',
-  e: '\x1b',
-  '\n': '',
-};
-
-/** What a quoted text holds. Undefined where an escape is not understood. */
-export function unescaped(text: string): string | undefined {
-  let value = '';
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] !== '\\') {
-      value += text[at];
-      continue;
-    }
-    const next = text[++at] ?? '';
-    const hex =
-      /^x([0-9a-fA-F]{2})/.exec(text.slice(at)) ??
-      /^u\{?([0-9a-fA-F]{4,6})\}?/.exec(text.slice(at)) ??
-      /^U([0-9a-fA-F]{8})/.exec(text.slice(at));
-    if (hex !== null) {
-      const point = Number.parseInt(hex[1] as string, 16);
-      if (point > 0x10ffff) return undefined;
-      value += String.fromCodePoint(point);
-      at += hex[0].length - 1;
-    } else if (/^[0-7]{2,3}/.test(text.slice(at)) || /[xuUNcC0-9]/.test(next)) {
-      const octal = /^[0-7]{1,3}/.exec(text.slice(at));
-      if (octal === null) return undefined;
-      value += String.fromCharCode(Number.parseInt(octal[0], 8));
-      at += octal[0].length - 1;
-    } else value += ESCAPES[next] ?? next;
-  }
-  return value;
 }
 
 const OPERATORS =
@@ -124,7 +86,7 @@ export class Lexer {
   }
 
   run(nested = false): readonly Token[] {
-    const { comments, blocks = [], special, quotes = '', lines, name = /^[A-Za-z_$][\w$]*/ } = this.#lexis;
+    const { comments, blocks = [], special, quotes = '', escapes, lines, name = /^[A-Za-z_$][\w$]*/ } = this.#lexis;
     let depth = 0;
     let round = 0;
     while (this.at < this.source.length) {
@@ -154,14 +116,16 @@ export class Lexer {
         this.at++;
         continue;
       }
-      const space = /^(?:\s|\\\r?\n)/.exec(char === '\\' ? rest : char);
+      // Other white space ends a line in one language and not in another.
+      const space = /^(?:[ \t\n]|\\\n)/.exec(char === '\\' ? rest : char);
       if (space !== null) {
         this.at += space[0].length;
         continue;
       }
       if (quotes.includes(char)) {
         const end = this.until(char, this.at + 1);
-        this.tokens.push(text(unescaped(this.source.slice(this.at + 1, end))));
+        const raw = this.source.slice(this.at + 1, end);
+        this.tokens.push(text(escapes === undefined ? undefined : unescaped(raw, escapes)));
         this.at = end + 1;
         continue;
       }

@@ -70,6 +70,8 @@ function python(call: Call): string | undefined {
           return `python -${letter} ${value === undefined ? '' : shown(value)} is not understood`;
         break;
       }
+      // With others, such as -x, another text is run than the one that is given.
+      if (!/[bBdEIOPqRsSuv]/.test(letter)) return `python -${letter} is not understood`;
     }
   }
   return pythonScript(call, undefined, isolated);
@@ -144,8 +146,8 @@ function perlSwitches(args: readonly Word[]): {
 function perl(call: Call): string | undefined {
   const { letters, codes, modules, backup, rest, doubt } = perlSwitches(call.args);
   if (doubt !== undefined) return /^--(version|help)$/.test(literal(call.args[0]) ?? '') ? undefined : doubt;
-  if (/[vVh]/.test(letters) && codes.length === 0) return undefined;
-  if (/[dDxSsuI]/.test(letters)) return 'an option of perl is not understood';
+  if (/^[vVh]+$/.test(letters) && codes.length === 0) return undefined;
+  if (/[dDxSsuIVvh]/.test(letters)) return 'an option of perl is not understood';
   for (const module of modules) {
     const name = /^-?([\w:]+)(=[\w,:]*)?$/.exec(literal(module) ?? '')?.[1];
     if (literal(module) === undefined) return call.unseen(`the module ${shown(module)} is not known`);
@@ -160,9 +162,12 @@ function perl(call: Call): string | undefined {
   // Several -e are lines of one program.
   const texts = codes.map((word) => literal(word));
   const source = texts.join('\n');
-  if (texts.every((one) => one !== undefined)) new Code(call, PERL, codes[0]?.span ?? call.command.span).scan(source);
-  else call.unknown(`the Perl code is not known: ${shown(codes[0] as Word).slice(0, 60)}`);
-  const loops = /[np]/.test(letters) || /<>|<ARGV>|<<>>/.test(source);
+  if (texts.every((one) => one !== undefined)) {
+    const code = new Code(call, PERL, codes[0]?.span ?? call.command.span);
+    code.strict = modules.some((module) => literal(module) === 'strict');
+    code.scan(source);
+  } else call.unknown(`the Perl code is not known: ${shown(codes[0] as Word).slice(0, 60)}`);
+  const loops = /[np]/.test(letters) || /<\$?\w*>|<<>>/.test(source);
   // For <> a name with a pipe is a command.
   if (loops && rest.some((word) => /^\s*[|>+]|\|\s*$/.test(shown(word)))) return 'a file name that is a command';
   if (loops && /@ARGV|\$ARGV\s*\[|\$\^I/.test(source)) call.unknown('it changes which files are read');

@@ -17,7 +17,7 @@ function loads(text: string): string[] {
 
 function said(condition: Condition): string {
   const where = condition.directory.replace('/work/project', '.');
-  if (condition.type === 'repository') return `repository ${where}`;
+  if (condition.type !== 'modules' && condition.type !== 'files') return `${condition.type} ${where}`;
   if (condition.type === 'script') return `script ${where} ${condition.name}`;
   const { names } = condition;
   if (condition.type === 'modules')
