@@ -122,7 +122,7 @@ export const BACKUP: readonly Program[] = [
       );
       const odd = call.options.find(({ name }) => !known.includes(name));
       if (odd !== undefined) return `unison ${odd.name} is not known`;
-      if (call.has('-doc', '-help', '-version')) return undefined;
+      if (call.args.length === 1 && call.has('-doc', '-help', '-version')) return undefined;
       // One word is the name of a profile, which may name commands.
       if (call.operands.length !== 2) return 'the profile is not known';
       for (const word of call.operands) {

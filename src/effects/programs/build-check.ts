@@ -84,7 +84,7 @@ const configured: Act = (call) => {
 const tests = (more: Sub = {}): Sub => ({
   ...more,
   does(call) {
-    if (call.operands.length === 0 && call.has('--version', '--help', '-h')) return;
+    if (call.args.length === 1 && call.has('--version', '--help', '-h')) return;
     call.workspace('test');
     call.at('read', './**');
     call.at('write', './**', 'test');
@@ -711,7 +711,7 @@ export const CHECKERS: readonly Program[] = [
         '-x': 'shell',
       },
       does(call) {
-        if (call.operands.length === 0 && call.has('--version', '-v', '--help', '-h', '-V')) return undefined;
+        if (call.args.length === 1 && call.has('--version', '-v', '--help', '-h', '-V')) return undefined;
         call.at('read', './**');
         call.paths('read', call.operands);
         // Bundlers load their configuration and plugins, which are code.

@@ -161,7 +161,7 @@ export const COMPILERS: readonly Program[] = [
       '-include-runtime -no-jdk -no-stdlib -no-reflect -java-parameters -nowarn -verbose -Werror -version -help -script',
     judge: plain((call) => {
       const [first] = call.operands;
-      if (call.has('-version', '-help')) return undefined;
+      if (call.args.length === 1 && call.has('-version', '-help')) return undefined;
       if (call.has('-script')) return call.path('exec', first) as undefined;
       if (first === undefined) return 'what is typed into it is not known';
       builds(call);

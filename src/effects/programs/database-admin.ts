@@ -85,7 +85,7 @@ export const DATABASE_ADMIN: readonly Program[] = [
     writes: '--dir --logfile --pidfile',
     flags: '-v -h --sentinel',
     judge(call) {
-      if (call.has('-v', '-h', '--help', '--version')) return;
+      if (call.args.length === 1 && call.has('-v', '-h', '--help', '--version')) return;
       call.named('service', call.name, 'start');
       for (const word of call.operands) call.path('exec', word, 'config');
       if (!call.has('--dir')) call.at('write', './*.rdb');

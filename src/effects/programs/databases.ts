@@ -49,7 +49,7 @@ function place(call: Call, dialect: Dialect, host: Word | undefined, database: W
 /** Does something to a database that the operands or options name. */
 function acts(how: readonly string[], options: readonly string[] = ['-h', '--host']): (call: Call) => void {
   return (call) => {
-    if (call.has('--help', '-?', '--version', '-V')) return;
+    if (call.args.length === 1 && call.has('--help', '-?', '--version', '-V')) return;
     const host = call.value(...options);
     const { name } = place(call, 'other', host, call.operands[0] ?? call.value('-d', '--dbname', '--db', '--database'));
     call.named('service', name, ...how);
@@ -85,7 +85,7 @@ export const DATABASES: readonly Program[] = [
     effects: { '-o': 'write', '--output': 'write', '-L': 'write', '--log-file': 'write' },
     long: ['--version', '--help', '--list', '--no-psqlrc', '--single-transaction'],
     judge(call) {
-      if (call.has('--version', '-V', '--help', '-?')) return undefined;
+      if (call.args.length === 1 && call.has('--version', '-V', '--help', '-?')) return undefined;
       if (/^\|/.test(shown(call.value('-o', '--output') ?? { pieces: [], span: call.command.span })))
         return 'its output is given to a command';
       const database = place(
@@ -140,7 +140,7 @@ export const DATABASES: readonly Program[] = [
     ),
     effects: { '-init': 'exec', '--init': 'exec' },
     judge(call) {
-      if (call.has('-version', '--version', '-help', '--help')) return undefined;
+      if (call.args.length === 1 && call.has('-version', '--version', '-help', '--help')) return undefined;
       const [file, ...given] = call.operands;
       const path = literal(file);
       if (file !== undefined && path === undefined) call.path('write', file);
@@ -166,7 +166,7 @@ export const DATABASES: readonly Program[] = [
     unknown: ['-ui', '-unsigned', '-interactive'],
     effects: { '-init': 'exec' },
     judge(call) {
-      if (call.has('-version', '--version', '-help', '--help')) return undefined;
+      if (call.args.length === 1 && call.has('-version', '--version', '-help', '--help')) return undefined;
       const [file, ...given] = call.operands;
       const path = literal(file);
       if (file !== undefined && path === undefined) call.path('write', file);
@@ -271,7 +271,7 @@ export const DATABASES: readonly Program[] = [
     unknown: MY_LOADS,
     effects: { '-r': 'write', '--result-file': 'write', '-T': 'write', '--tab': 'write', '--log-error': 'write' },
     judge(call) {
-      if (call.has('--version', '-V', '--help', '-?')) return undefined;
+      if (call.args.length === 1 && call.has('--version', '-V', '--help', '-?')) return undefined;
       const master = call.has('--delete-master-logs', '--flush-logs', '-F', '--delete-source-logs');
       call.named(
         'service',
@@ -287,7 +287,7 @@ export const DATABASES: readonly Program[] = [
     glued: ['-p', '--password'],
     unknown: MY_LOADS,
     judge(call) {
-      if (call.has('--version', '-V', '--help', '-?')) return undefined;
+      if (call.args.length === 1 && call.has('--version', '-V', '--help', '-?')) return undefined;
       const host = literal(call.value('-h', '--host')) ?? 'mysql';
       const words = call.words();
       for (let at = 0; at < words.length; at++) {

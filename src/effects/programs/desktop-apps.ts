@@ -141,7 +141,7 @@ export const DESKTOP_APPS: readonly Program[] = [
     flags:
       '-webcam-list -list-avds -no-window -no-audio -no-boot-anim -no-snapshot -no-snapshot-load -no-snapshot-save -wipe-data -read-only -verbose -version -help -accel-check',
     judge(call) {
-      if (call.has('-help', '-version', '-list-avds', '-accel-check', '-webcam-list')) return;
+      if (call.args.length === 1 && call.has('-help', '-version', '-list-avds', '-accel-check', '-webcam-list')) return;
       call.named('service', call.value('-avd') ?? 'emulator', 'start', ...(call.has('-wipe-data') ? ['destroy'] : []));
     },
   }),

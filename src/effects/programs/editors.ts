@@ -48,7 +48,7 @@ function vim(call: Call): string | undefined {
   const files = [...call.operands, ...(silent ? call.all('-s') : [])].filter((word) => !prefix(word).startsWith('+'));
   if (!silent) call.paths('exec', call.all('-s'));
   const reads = /view/.test(call.name) || call.has('-R', '-M', '-m');
-  if (call.has('--version', '--help', '-h')) return undefined;
+  if (call.args.length === 1 && call.has('--version', '--help', '-h')) return undefined;
   for (const word of call.operands) if (prefix(word).startsWith('+')) exCommands(call, drop(word, 1));
   for (const word of call.all('-c', '--cmd')) exCommands(call, word);
   const remote = files.filter((word) => /^\w+:\/\//.test(prefix(word)));
@@ -224,7 +224,7 @@ export const EDITORS: readonly Program[] = [
       '-batch',
     ],
     judge(call) {
-      if (call.has('--version', '--help', '-version')) return undefined;
+      if (call.args.length === 1 && call.has('--version', '--help', '-version')) return undefined;
       if (call.operands.length === 0) return 'it opens an editor, in which anything can be done';
       return edit(call);
     },

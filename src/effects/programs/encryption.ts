@@ -212,7 +212,7 @@ export const ENCRYPTION: readonly Program[] = [
     flags:
       '-certreq -changealias -delete -exportcert -export -gencert -genkeypair -genkey -genseckey -importcert -import -importpass -importkeystore -keypasswd -list -printcert -printcertreq -printcrl -storepasswd -showinfo -v -rfc -noprompt -trustcacerts -cacerts -protected -tls -h -help',
     judge(call) {
-      if (call.has('-help', '-h', '-showinfo')) return;
+      if (call.args.length === 1 && call.has('-help', '-h', '-showinfo')) return;
       const kind = call.options.some(({ name }) => KEYSTORE.test(name)) ? 'write' : 'read';
       const store = call.value('-keystore');
       if (store !== undefined) call.path(kind, store);

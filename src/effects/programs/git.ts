@@ -17,12 +17,15 @@ const SUBS: Sub = {
   subs: shortenable({ ...READ, ...TREE, ...HISTORY, ...OBJECTS, ...REMOTE, config: CONFIG }),
 };
 
+const CLIMBS = /(?:^|\/)(?!\.{1,2}\/)[^/]+\/+(?:\.\/+)*\.\.(?:\/|$)/;
+
 /** The same call in the directory that `-C` names, with what is said of its repository. */
 function moved(call: Call): GitCommand {
   let { cwd } = call.command;
   for (const word of call.all('-C')) {
     const path = literal(word);
-    const target = path === undefined ? undefined : resolved(path, cwd);
+    // Behind a name that may be a link, only the system knows what is above it.
+    const target = path === undefined || CLIMBS.test(path) ? undefined : resolved(path, cwd);
     cwd = target?.type === 'path' ? target.path : undefined;
   }
   const variable = call.command.assignments.findLast(({ name }) => name === 'GIT_DIR')?.value;

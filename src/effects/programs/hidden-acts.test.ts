@@ -81,6 +81,19 @@ describe('an act that is easily overlooked', () => {
     ['npm --prefix sub docs', 'known', `exec:${W}:workspace`],
     ['deno lint sub', 'known', `exec:${W}:workspace`],
     ['etcdctl get --endpoints=evil.example x', 'known', 'receive:evil.example'],
+    // A version is told where nothing else is asked for.
+    ['pwsh ./x.ps1 --version', 'unknown'],
+    ['nu ./x --help', 'unknown'],
+    ['pwsh --version', 'harmless'],
+    ["sqlite3 -cmd '.shell touch x' --version", 'unknown'],
+    ['sqlite3 --version', 'harmless'],
+    ['mocha --config ./x.js --version', 'known', `exec:${W}:workspace,test`],
+    // What only checks may be told to run all the same.
+    ['bash -n +n x.sh', 'known', `exec:${W}/x.sh`],
+    ['zsh -n -o exec x.sh', 'unknown'],
+    ['bash -n x.sh', 'known', `read:${W}/x.sh`, '!exec'],
+    ['git -C lnk/.. status', 'known', 'exec:workspace:workspace'],
+    ['git -C ../other status', 'known', '!exec'],
     ['mysqldump --delete-master-logs x', 'known', 'service:x:update'],
   ];
   test.each(rows.map((row) => [row[0], row] as const))('%s', (_, row) => expect(misses(row)).toEqual([]));

@@ -81,7 +81,7 @@ export const INSTALLERS: readonly Program[] = [
     reads: '-profile -init-from-profile -init-from-file',
     flags: '-no-gui -gui -portable -no-interaction -help --help -version -v -q',
     judge(call) {
-      if (call.has('-help', '-version')) return;
+      if (call.args.length === 1 && call.has('-help', '-version')) return;
       call.net('receive', call.value('-location', '-repository') ?? 'mirror.ctan.org', 'install');
       call.named('exec', 'texlive', 'install');
       call.at('write', '/usr/local/texlive/**');

@@ -422,7 +422,7 @@ const REMOTE: readonly Program[] = [
       '--ssl-cert': 'read',
     },
     judge(call) {
-      if (call.has('-h', '--help', '--version')) return;
+      if (call.args.length === 1 && call.has('-h', '--help', '--version')) return;
       const [host] = call.operands;
       if (call.has('-e', '--exec', '-c', '--lua-exec', '--sh-exec')) {
         call.named('exec', call.value('-e', '--exec', '-c', '--lua-exec', '--sh-exec') ?? 'a program', 'network');

@@ -739,7 +739,7 @@ export const PACKAGES: readonly Program[] = [
     effects: { '-c': 'shell', '--call': 'shell' },
     unknown: ['--node-options', '--script-shell', '--shell'],
     does: (call) =>
-      call.operands.length === 0 && call.has('--version', '--help', '-v', '-h') ? undefined : fetchesAndRuns(NPM)(call),
+      call.args.length === 1 && call.has('--version', '--help', '-v', '-h') ? undefined : fetchesAndRuns(NPM)(call),
   }),
   program('corepack', {
     subs: {

@@ -225,7 +225,7 @@ export const RECON: readonly Program[] = [
     flags: '-s -e -json -plain -debug -sr -rua -intensive -err -info -cache -version -examples -h -help -store-resp',
     glued: ['-ot', '-oh'],
     judge(call) {
-      if (call.has('-examples', '-version', '-h', '-help')) return;
+      if (call.args.length === 1 && call.has('-examples', '-version', '-h', '-help')) return;
       // It crawls what it reads.
       call.net('send', undefined, 'scan');
       call.at('write', './output-cariddi/**');

@@ -64,7 +64,7 @@ export const SERVERS: readonly Program[] = [
     flags:
       '-v --quiet --fork --auth --noauth --shutdown --repair --journal --nojournal --logappend --bind_ip_all --ipv6 --shardsvr --configsvr -h',
     judge(call) {
-      if (call.has('-h', '--help', '--version')) return;
+      if (call.args.length === 1 && call.has('-h', '--help', '--version')) return;
       if (!call.has('--dbpath', '-f', '--config')) call.at('write', '/data/db/**');
       call.named('service', 'mongod', call.has('--shutdown') ? 'stop' : 'start');
     },

@@ -1,5 +1,5 @@
 import { shellCode } from '../../shell/shells.js';
-import { literal, shown } from '../../shell/word.js';
+import { literal, prefix, shown } from '../../shell/word.js';
 import { standardInput } from '../code/input.js';
 import { runScript } from '../code/run.js';
 import { words } from '../code/table.js';
@@ -37,7 +37,10 @@ export const SHELL_PROGRAMS: readonly Program[] = [
         return undefined;
       }
       if (code.from === 'file') {
-        call.path(call.has('-n') ? 'read' : 'exec', code.file);
+        // Another option may take it back: +n, -o exec.
+        const only = call.has('-n') && call.options.every(({ name }) => /^-[nuevxf]$/.test(name));
+        const before = call.args.slice(0, call.args.indexOf(code.file));
+        call.path(only && before.every((word) => prefix(word).startsWith('-')) ? 'read' : 'exec', code.file);
         return undefined;
       }
       const input = standardInput(call);
@@ -55,7 +58,11 @@ export const SHELL_PROGRAMS: readonly Program[] = [
     names: words('pwsh powershell nu elvish xonsh osh oil'),
     single: true,
     judge(call) {
-      if (call.has('-Version', '-version', '--version', '-v', '-Help', '-help', '--help', '-h', '-?')) return undefined;
+      if (
+        call.args.length === 1 &&
+        call.has('-Version', '-version', '--version', '-v', '-Help', '-help', '--help', '-h', '-?')
+      )
+        return undefined;
       const why = `${call.name} has a language of its own`;
       return /^(pwsh|powershell)$/.test(call.name) ? call.unseen(why) : why;
     },

@@ -134,7 +134,7 @@ function migrates(reads: RegExp, destroys: RegExp, values: readonly string[] = [
       ...values,
     ],
     judge(call) {
-      if (call.has('--help', '-h', '--version', '-v')) return undefined;
+      if (call.args.length === 1 && call.has('--help', '-h', '--version', '-v')) return undefined;
       const said = call.words();
       if (said.length === 0 || !said.every((one) => one !== undefined)) return `what ${call.name} does is not known`;
       const command = said.join(' ');
@@ -174,7 +174,7 @@ export const STORES: readonly Program[] = [
     unknown: words('--pipe --cluster -x -X --replica --slave --lru-test'),
     effects: { '--rdb': 'write', '--functions-rdb': 'write' },
     judge(call) {
-      if (call.has('--version', '-v', '--help')) return undefined;
+      if (call.args.length === 1 && call.has('--version', '-v', '--help')) return undefined;
       const name = target(call, call.value('-h', '-u'), call.value('-n'));
       if (call.has('--eval')) {
         call.path('exec', call.value('--eval'));
@@ -218,7 +218,7 @@ export const STORES: readonly Program[] = [
     names: ['mongosh', 'mongo'],
     values: MONGO_VALUES,
     judge(call) {
-      if (call.has('--version', '--help')) return undefined;
+      if (call.args.length === 1 && call.has('--version', '--help')) return undefined;
       const [first, ...scripts] = call.operands;
       const isScript = /\.js$/.test(literal(first) ?? '');
       const name = target(call, call.value('--host'), isScript ? undefined : first);
@@ -242,7 +242,7 @@ export const STORES: readonly Program[] = [
     values: MONGO_VALUES,
     effects: { '-o': 'write', '--out': 'write', '--archive': 'write', '--queryFile': 'read', '--config': 'read' },
     judge(call) {
-      if (call.has('--version', '--help')) return;
+      if (call.args.length === 1 && call.has('--version', '--help')) return;
       call.named('service', target(call, call.value('--host', '-h', '--uri'), call.value('-d', '--db')), 'read');
       if (call.name === 'mongodump' && !call.has('-o', '--out', '--archive')) call.at('write', 'dump/**');
       if (call.name === 'bsondump') call.paths('read', call.operands);
@@ -254,7 +254,7 @@ export const STORES: readonly Program[] = [
     effects: { '--file': 'read', '--dir': 'read', '--archive': 'read', '--config': 'read' },
     operands: 'read',
     judge(call) {
-      if (call.has('--version', '--help')) return;
+      if (call.args.length === 1 && call.has('--version', '--help')) return;
       call.named(
         'service',
         target(call, call.value('--host', '-h', '--uri'), call.value('-d', '--db')),

@@ -30,7 +30,7 @@ function terminal({ names, runs, takes, flags, execs = '', writes = '', single, 
       const stranger = own.options.find(({ name }) => !known.has(name));
       if (stranger !== undefined) return `${call.name} ${stranger.name} is not known`;
       if (own.doubtful) return `an argument of ${call.name} is not known`;
-      if (own.has('--help', '--version')) return undefined;
+      if (own.args.length === 1 && own.has('--help', '--version')) return undefined;
       own.paths('exec', own.all(...list(execs)), 'config');
       own.paths('write', own.all(...list(writes)));
       if (own.operands.length > 0)

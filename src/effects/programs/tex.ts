@@ -7,7 +7,7 @@ const both = (words: string): string => dashes(words).join(' ');
 
 /** A document is a program: it reads what it wants, and writes beside it. */
 function typesets(call: Call): string | undefined {
-  if (call.has('-version', '--version', '-help', '--help')) return undefined;
+  if (call.args.length === 1 && call.has('-version', '--version', '-help', '--help')) return undefined;
   const [first, ...rest] = call.operands;
   if (first === undefined) return 'what is typed into it is not known';
   if (rest.length > 0 || /^[\\&*]/.test(prefix(first))) return 'commands stand in the place of a document';

@@ -33,7 +33,7 @@ export const WIDE_A_DAEMONS: readonly Program[] = [
     flags:
       '-v --verbose --console --print-defaults --initialize --initialize-insecure --no-defaults --skip-networking -V --skip-grant-tables',
     judge(call) {
-      if (call.has('--help', '--print-defaults', '-V')) return;
+      if (call.args.length === 1 && call.has('--help', '--print-defaults', '-V')) return;
       starts(call);
       call.at('write', '/var/lib/mysql/**');
       if (call.has('--skip-grant-tables')) call.named('privilege', 'mysql');

@@ -55,7 +55,7 @@ export const WIDE_A_SCAN: readonly Program[] = [
       'enum, intel': {
         single: true,
         judge(call) {
-          if (call.has('-help', '-h', '-list')) return;
+          if (call.args.length === 1 && call.has('-help', '-h', '-list')) return;
           call.at('write', '~/.config/amass/**');
           call.at('read', '~/.config/amass/**');
           probes('-d', '-addr', '-cidr', '-asn', '-org')(call);

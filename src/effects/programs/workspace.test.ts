@@ -17,8 +17,8 @@ function loads(text: string): string[] {
 
 function said(condition: Condition): string {
   const where = condition.directory.replace('/work/project', '.');
-  if (condition.type !== 'modules' && condition.type !== 'files') return `${condition.type} ${where}`;
   if (condition.type === 'script') return `script ${where} ${condition.name}`;
+  if (condition.type !== 'modules' && condition.type !== 'files') return `${condition.type} ${where}`;
   const { names } = condition;
   if (condition.type === 'modules')
     return `modules ${where} ${names === 'any' ? names : names.slice(0, 2).join(' ')}`.trim();
