@@ -45,7 +45,14 @@ export function readMcp(fields: Fields): Happened {
 }
 
 export function readFile(fields: Fields): Happened {
-  return { name: 'tool:pre', tool: 'Read', input: { file_path: fields.required('file_path') } };
+  // Other files go along with it.
+  const { attachments } = fields.payload;
+  const along = (Array.isArray(attachments) ? attachments : []).flatMap((one) => {
+    const path = isRecord(one) ? (one.file_path ?? one.filePath ?? one.path) : one;
+    return typeof path === 'string' && path !== '' ? [path] : [];
+  });
+  const input = { file_path: fields.required('file_path'), ...(along.length > 0 && { files: along }) };
+  return { name: 'tool:pre', tool: 'Read', input };
 }
 
 /** The fields of an input that Cursor takes over from a hook. It leaves all others as they were. */

@@ -31,8 +31,11 @@ export interface PathFacts {
    * that is asked for. Undefined where too much would have to be looked at.
    */
   links?(glob: string, last: boolean): readonly string[] | undefined;
-  /** The paths that a shell puts in the place of a glob. Undefined where too much would have to be looked at. */
-  expand?(glob: string): readonly string[] | undefined;
+  /**
+   * The paths that a shell puts in the place of a glob, or that a program finds by it (`dotted`: wildcards take a leading
+   * dot). Undefined where too much would have to be looked at.
+   */
+  expand?(glob: string, dotted: boolean): readonly string[] | undefined;
   /**
    * The files below a directory with where links among them lead, or only those whose names begin with no dot. Undefined
    * where too much would have to be looked at.

@@ -51,8 +51,8 @@ export class CallPaths {
     return this.#links.find(glob, last);
   }
 
-  expand(glob: string): readonly string[] | undefined {
-    return this.#wild.find(glob);
+  expand(glob: string, dotted: boolean): readonly string[] | undefined {
+    return this.#wild.find(glob, dotted);
   }
 
   below(directory: string, visible: boolean): readonly FoundFile[] | undefined {

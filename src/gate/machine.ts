@@ -68,7 +68,7 @@ export function situationsOf(
   const facts = {
     realPath: (path: string) => paths.realPath(path),
     links: (glob: string, last: boolean) => paths.links(glob, last),
-    expand: (glob: string) => paths.expand(glob),
+    expand: (glob: string, dotted: boolean) => paths.expand(glob, dotted),
     below: (directory: string, visible: boolean) => paths.below(directory, visible),
     repository: (directory: string) => paths.repository(directory),
     loads: (condition: Condition) => paths.loads(condition, home),

@@ -66,6 +66,8 @@ describe('what is there is read, though only a wildcard says so', () => {
     ['rm -f l?nked', 'leave'],
     ['cat many/*', 'leave'],
     ['cat < conf*/i*', 'deny'],
+    ['cat [c/]onfig', 'leave'],
+    ['cat conf[i]g/x.json', 'allow'],
     ['cat ~/.local/*/*/*/*', 'deny'],
     ['cat ~/.local/state/*/*/*', 'deny'],
     ['cd ~/.local && cat */*/*/*', 'deny'],
@@ -82,6 +84,22 @@ describe('what is there is read, though only a wildcard says so', () => {
     ['head ~/.config/*/*', 'leave'],
   ])('in a home that is the project: %s: %s', (command, decision) => {
     expect(decide(command, home)).toBe(decision);
+  });
+
+  test.each([
+    ['read_many_files', { paths: ['config/*'] }, 'deny'],
+    ['read_many_files', { paths: ['src/*'] }, 'allow'],
+    ['read_many_files', { paths: ['*'] }, 'ask'],
+    ['Grep', { pattern: 'x', path: '.', glob: 'config/*' }, 'leave'],
+    ['Grep', { pattern: 'x', path: 'src', glob: 'deep/*' }, 'allow'],
+    ['Read', { file_path: 'config/id_rsa ' }, 'deny'],
+    ['Read', { file_path: ' src/a.ts' }, 'allow'],
+    ['TaskCreate', { subject: 'x' }, 'allow'],
+    ['task_create', { subject: 'x' }, 'leave'],
+    ['todo-write', { todos: [] }, 'leave'],
+  ])('a tool finds it, too: %s %j: %s', (tool, input, decision) => {
+    const situation = situationsOf(machine({ HOME: home }), app)({});
+    expect(judge.judge({ ...situation, tool, input }).decision).toBe(decision);
   });
 
   test('without the machine it is not allowed', () => {

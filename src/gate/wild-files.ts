@@ -13,6 +13,14 @@ const FOREIGN = new Set(['node_modules', '.git', '__pycache__']);
 /** More would have to be looked at than is. */
 class TooMany extends Error {}
 
+/** One glob while it is gone through. */
+interface Walk {
+  readonly dotted: boolean;
+  readonly found: Set<string>;
+  /** Places that were gone through, with the part of the glob that was meant there. */
+  readonly seen: Set<string>;
+}
+
 /** Finds the paths that a shell puts in the place of a glob. What it has found counts for one call. */
 export class WildFiles {
   readonly #known = new Map<string, readonly string[] | undefined>();
@@ -24,15 +32,16 @@ export class WildFiles {
   }
 
   /** Paths, as the shell spells them; undefined where that is not found out. */
-  find(glob: string): readonly string[] | undefined {
-    if (!this.#known.has(glob)) this.#known.set(glob, this.#look(glob));
-    return this.#known.get(glob);
+  find(glob: string, dotted = false): readonly string[] | undefined {
+    const key = `${dotted} ${glob}`;
+    if (!this.#known.has(key)) this.#known.set(key, this.#look(glob, dotted));
+    return this.#known.get(key);
   }
 
-  #look(glob: string): readonly string[] | undefined {
+  #look(glob: string, dotted: boolean): readonly string[] | undefined {
     const found = new Set<string>();
     try {
-      for (const segments of parseGlob(glob)) this.#walk('', segments, 0, found, new Set());
+      for (const segments of parseGlob(glob)) this.#walk('', segments, 0, { dotted, found, seen: new Set() });
     } catch {
       // Too many names or alternatives.
       return undefined;
@@ -40,7 +49,8 @@ export class WildFiles {
     return [...found];
   }
 
-  #walk(from: string, segments: readonly Segment[], at: number, found: Set<string>, seen: Set<string>): void {
+  #walk(from: string, segments: readonly Segment[], at: number, walk: Walk): void {
+    const { dotted, found, seen } = walk;
     const segment = segments[at];
     const key = `${at} ${from}`;
     if (segment === undefined || seen.has(key)) return;
@@ -48,21 +58,21 @@ export class WildFiles {
     const isLast = at === segments.length - 1;
     if (segment.kind === 'text') {
       const path = `${from}/${segment.text}`;
-      if (!isLast) this.#walk(path, segments, at + 1, found, seen);
+      if (!isLast) this.#walk(path, segments, at + 1, walk);
       else if (isThere(path)) this.#keep(path, found);
       return;
     }
     // `**` stands for no directory at all, for one, or for many: that depends on the shell and its options.
-    if (segment.kind === 'deep') this.#walk(from, segments, at + 1, found, seen);
+    if (segment.kind === 'deep') this.#walk(from, segments, at + 1, walk);
     for (const entry of this.#entries(from === '' ? '/' : from)) {
-      if (!mayStandFor(segment, entry.name)) continue;
+      if (!mayStandFor(segment, entry.name) && !(dotted && mayStandFor(segment, entry.name.replace(/^\./, '_'))))
+        continue;
       const path = `${from}/${entry.name}`;
       const isDirectory = entry.isDirectory();
       if (isLast) this.#keep(path, found);
-      else if (isDirectory || entry.isSymbolicLink()) this.#walk(path, segments, at + 1, found, seen);
+      else if (isDirectory || entry.isSymbolicLink()) this.#walk(path, segments, at + 1, walk);
       // No shell goes through links for it.
-      if (segment.kind === 'deep' && isDirectory && !FOREIGN.has(entry.name))
-        this.#walk(path, segments, at, found, seen);
+      if (segment.kind === 'deep' && isDirectory && !FOREIGN.has(entry.name)) this.#walk(path, segments, at, walk);
     }
   }
 

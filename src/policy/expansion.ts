@@ -6,16 +6,19 @@ import type { Situation } from './situation.js';
 const NONE: readonly Effect[] = [];
 
 /**
- * The same effect on each path that a shell puts in the place of a glob: `*` names no key, but the one that is there is
+ * The same effect on each path that a shell, or a tool, puts in the place of a glob: `*` names no key, but the one that is there is
  * read all the same. Undefined where the machine was asked and could not say.
  */
 export function expansionOf(effect: Effect, { home, facts }: Situation): readonly Effect[] | undefined {
   const { target, elsewhere } = effect;
-  if (target.type !== 'path' || !target.expands || elsewhere !== undefined || facts?.expand === undefined) return NONE;
+  if (target.type !== 'path' || elsewhere !== undefined || facts?.expand === undefined) return NONE;
+  // Who finds files at any depth by itself goes through directories: what is in them is looked at as such.
+  const dotted = target.made === true && !target.path.includes('**');
+  if (!target.expands && !dotted) return NONE;
   const found = new Set<string>();
   for (const path of target.spelt === undefined ? [target.path] : [target.path, target.spelt]) {
     const placed = path.startsWith('~') && home !== undefined ? home + path.slice(1) : path;
-    const paths = facts.expand(plainGlob(placed));
+    const paths = facts.expand(plainGlob(placed), dotted);
     if (paths === undefined) return undefined;
     for (const one of paths) found.add(one);
   }

@@ -67,7 +67,11 @@ export function viewPath(effect: Effect, situation: Situation): PathView | undef
     gone || covered || ((kind === 'delete' || kind === 'write' || kind === 'send') && how.includes('recursive'));
   const plain = target.pattern ? plainGlob(path) : path;
   // No file has such a name, and nobody nests lists like that: whoever looks at it must not be held up.
-  if (meant === undefined || isTooLong(target.spelt ?? path) || (target.pattern && LEFT.test(plain))) {
+  if (
+    meant === undefined ||
+    isTooLong(target.spelt ?? path) ||
+    (target.pattern && (LEFT.test(plain) || (target.expands && SPLIT.test(plain))))
+  ) {
     const paths = [path.slice(0, LONGEST)];
     const places = placesOf(paths, facts);
     return { names: [], paths, glob: ANYTHING, deep, whole: true, starts: ['/'], places, trees: [], vague: true };
@@ -182,6 +186,8 @@ function behindLinks(
 const EXTENDED = /([@?*+!])\(((?:\\.|[^()/\\])*)\)/g;
 /** Lists in lists that are spelt out. */
 const NESTED = 8;
+/** Brackets with a slash in them: a class for zsh, letters for bash. */
+const SPLIT = /(?<!\\)\[[!^]?\]?[^\]]*\/[^\]]*\]/;
 const LEFT = /[@?*+!]\([\s\S]*$/;
 
 /** Without extended globs: one of a list is spelt out, any other may match any name. */

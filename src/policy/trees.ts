@@ -23,6 +23,8 @@ export interface Tree {
   readonly every: boolean;
   /** Only files of such names, where that is said. */
   readonly only?: readonly Segment[];
+  /** Only files of such paths, where more than their names is said. */
+  readonly whole?: Glob;
 }
 
 /** Is what is in the files read, or sent? Names alone tell no secret. */
@@ -53,10 +55,11 @@ const WILD = /[*?[{\\]/;
 /** Files of some names below a directory, as `--include` says: `/a/**\/*.py`. Undefined where it is no such glob. */
 export function namedTree(wild: string, base: string, how: readonly string[], made: boolean): Tree | undefined {
   const at = wild.lastIndexOf('/**/');
-  if (!(made || how.includes('include')) || at === -1 || wild.indexOf('/', at + 4) !== -1) return undefined;
+  if (!(made || how.includes('include')) || at === -1) return undefined;
   try {
-    const only = parseGlob(wild.slice(at + 4)).map(([segment]) => segment ?? ANY);
-    return { path: base, names: splitPath(base), visible: how.includes('visible'), every: true, only };
+    const only = parseGlob(wild.slice(at + 4)).map((segments) => segments.at(-1) ?? ANY);
+    const whole = wild.includes('/', at + 4) ? { whole: parseGlob(wild) } : {};
+    return { path: base, names: splitPath(base), visible: how.includes('visible'), every: true, only, ...whole };
   } catch {
     return undefined;
   }
@@ -79,7 +82,9 @@ export function isAskedFor(glob: Glob, trees: readonly Tree[]): boolean {
 }
 
 /** Is a file among those that are read? */
-export function isWanted({ only }: Tree, { name }: FoundFile): boolean {
+export function isWanted({ only, whole }: Tree, { name, path }: FoundFile): boolean {
+  // What lies behind a link was found by another path.
+  if (whole !== undefined && path.endsWith(`/${name}`) && !matches(whole, splitPath(path))) return false;
   return (
     only === undefined ||
     matches(

@@ -64,8 +64,13 @@ const BY_NAME = new Map(
   ),
 );
 
+/** The clients' own that no client spells with a sign between the words: such a name may be of a server and its tool. */
+const JOINED = /^(?:task[_-]+(?:create|get|list|update|output)|cron[_-]+list|tool[_-]+search|bash[_-]+output)$/i;
+
 export function toolKind(tool: string): ToolKind | undefined {
-  return BY_NAME.get(plain(tool));
+  const kind = BY_NAME.get(plain(tool));
+  // No client spells its own with a hyphen.
+  return kind === 'harmless' && (tool.includes('-') || JOINED.test(tool)) ? undefined : kind;
 }
 
 function plain(name: string): string {

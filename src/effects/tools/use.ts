@@ -66,6 +66,9 @@ export class ToolUse {
 
   path(kind: 'read' | 'write' | 'delete' | 'exec', path: string, ...how: readonly string[]): void {
     this.add(kind, this.resolve(path), ...how);
+    // Some clients cut blanks off before they open a file.
+    const cut = path.trim();
+    if (cut !== path && cut !== '') this.add(kind, this.resolve(cut), ...how);
   }
 
   /** A field that is there; `null` counts as left out. */
