@@ -11,6 +11,7 @@ import { isOpen } from './open.js';
 import { pathTarget } from './paths.js';
 import { suited } from './plain.js';
 import { Call, effectOf, type Inside, isStream, type Program, type Role } from './program.js';
+import { isExpanded } from './programs/places.js';
 import { findProgram } from './programs/table.js';
 import { loadWorkspace } from './programs/workspace.js';
 import { judgeVariable } from './variables.js';
@@ -263,8 +264,12 @@ function runProgram(program: Program, call: Call): string | undefined {
   const bare = options === undefined && unknown === undefined ? undefined : applyOptions(program, call);
   if (typeof operands !== 'string') {
     const last = operands.length - 1;
-    for (const [index, word] of call.operands.entries())
+    for (const [index, word] of call.operands.entries()) {
       call.apply(bare ?? operands[Math.min(index, last)] ?? 'text', word);
+      // A wildcard may stand for all words from there on.
+      if (bare === undefined && index < last && isExpanded(word))
+        for (const role of new Set(operands.slice(index + 1))) if (role !== 'text') call.apply(role, word);
+    }
   } else if (bare !== undefined || operands !== 'text')
     for (const word of call.operands) call.apply(bare ?? operands, word);
   if (here !== undefined && call.operands.length === 0) call.at(here, '.');

@@ -366,3 +366,16 @@ describe('files', () => {
     expect(files(place({ [name]: text }), ['rust-toolchain', 'rust-toolchain.toml'], true)).toBe(loads);
   });
 });
+
+describe('names that begin with a dash', () => {
+  const dashes = (directory: string): boolean => conditionHolds({ type: 'dashes', directory }, home);
+
+  test('are options in the place of a wildcard', () => {
+    const hostile = place({ '-ooutput': '', 'a.txt': 'b\na\n' });
+    expect(run(hostile, 'sh', '-c', 'sort *').status).toBe(0);
+    expect(existsSync(join(hostile, 'output'))).toBe(true);
+    expect(dashes(hostile)).toBe(true);
+  });
+  test('and others are not', () => expect(dashes(place({ 'a-b': '', 'a.txt': '' }))).toBe(false));
+  test('a directory that can not be read may hold any', () => expect(dashes(join(root, 'nowhere'))).toBe(true));
+});

@@ -240,6 +240,7 @@ export function walkFor(
   if (!spelt || words.length > 1) forget(body, scope);
   if (spelt) {
     for (const { pieces } of words) {
+      scope.set(name, UNKNOWN);
       walker.assign(name, { kind: 'scalar', pieces }, { pos, end });
       loop.list(body);
     }

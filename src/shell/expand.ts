@@ -417,7 +417,8 @@ export function checkName(
   node: { readonly pos: number; readonly end: number },
   reader: Reader,
 ): void {
-  if (name === undefined) return reader.unknown('a variable whose name is not known', node);
+  if (name === undefined || !/^(?:[A-Za-z_]\w*|\d+|[@*#?$!-])(?:\[|$)/.test(name))
+    return reader.unknown('a variable whose name is not known', node);
   const subscript = /^[A-Za-z_]\w*\[([\s\S]*)\]$/.exec(name)?.[1];
   if (subscript !== undefined && !/^[@*]$/.test(subscript)) evaluateText(subscript, node, reader);
   else if (subscript === undefined && name.includes('['))

@@ -21,6 +21,8 @@ export const FOLLOWED = {
   trap: 'a trap, which runs later',
   coproc: 'a process beside the shell, which sets variables',
   fallthrough: 'a case that goes on with another',
+  reassigned: 'a variable that gets another value',
+  redirected: 'a redirection that holds for all that follows',
   counted: 'a value that is set while words are expanded',
   braces: 'braces in an argument that is an assignment',
 } as const;

@@ -45,6 +45,8 @@ export function plainInner(wrapper: Wrapper, args: readonly Word[]): Inners {
   while (wrapper.assignments && start < args.length && /^[A-Za-z_]\w*=/.test(knownStart(args[start])))
     assignments.push(args[start++] as Word);
   start += wrapper.skip ?? 0;
+  // A word of its own that may be several may hold the command.
+  if (args.slice(0, start).some(({ spreads }) => spreads)) return undefined;
   if (start >= args.length) return [];
   const cwd = directory(wrapper, options, args[start] as Word);
   const away = options.find(({ name }) => wrapper.away?.includes(name));

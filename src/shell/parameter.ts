@@ -79,6 +79,9 @@ export function applyOperation(
           ? evaluateText(value, { pos, end }, reader)
           : evaluatePieces(expandParts(parts, reader), { pos, end }, reader);
       const [offset, length] = [whole(at(operation.offset)), operation.length && whole(at(operation.length))];
+      // Behind the end it fails, and the rest of the line is not run.
+      if (operation.length !== undefined && !(length !== undefined && length >= 0))
+        reader.unknown('a length that may be behind the end', operation.length);
       if (known === undefined || offset === undefined || (operation.length !== undefined && length === undefined))
         return undefined;
       const start = offset < 0 ? known.length + offset : offset;

@@ -104,8 +104,10 @@ export function run(
   // What the name means is not sure: it may do this, or nothing of it.
   const unsure = isAlias || bodies !== undefined;
   const args = argv.slice(1);
+  if (called !== name && BUILTINS.includes(name)) walker.doubt('a builtin that is called by a path', span);
   const doubt = unsettles(name, args);
-  if (doubt !== undefined) walker.doubt(doubt.replace(/^!/, ''), span, doubt.startsWith('!'));
+  if (doubt !== undefined && !(doubt === FOLLOWED.alias && isLast(walker, span)))
+    walker.doubt(doubt.replace(/^!/, ''), span, doubt.startsWith('!'));
   if (name === 'eval') {
     walker.doubt(FOLLOWED.evaluated, span);
     if (assignments.length > 0) walker.doubt('variables that hold for evaluated text only', span, true);
@@ -123,4 +125,9 @@ export function run(
   applyBuiltin(name, args, scope, walker, walker.findings.resolve);
   if (before !== undefined) scope.merge(before);
   return unsure ? undefined : constantOutput(command);
+}
+
+/** Does nothing of the text follow, which might be read with what was defined? */
+function isLast({ source, base, place }: Walker, { end }: Span): boolean {
+  return base === undefined && place.via.length === 0 && source.slice(end).trim() === '';
 }

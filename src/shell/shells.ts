@@ -74,7 +74,12 @@ export function shellCode(name: string, args: readonly Word[]): Code {
     const odd =
       !/^--/.test(option) && (!(name === 'bash' ? BASH_LETTERS : LETTERS).test(option) || option === '-rcfile');
     if (odd && LIKE_BASH.has(name)) return { from: 'unknown', why: `an option of ${name} is not known: ${option}` };
-    if (LIKE_BASH.has(name) && /^[-+][^-]*[oO]/.test(option) && !isKnownOption(literal(args[index + 1])))
+    const named = args[index + 1];
+    if (
+      LIKE_BASH.has(name) &&
+      /^[-+][^-]*[oO]/.test(option) &&
+      (!isKnownOption(literal(named)) || (named !== undefined && literal(named) === undefined))
+    )
       return { from: 'unknown', why: `an option changes how ${name} reads the text` };
     if (LIKE_BASH.has(name) && /^--./.test(option) && !LONG.test(option))
       return { from: 'unknown', why: `an option changes how ${name} reads the text` };

@@ -24,7 +24,7 @@ const KNOWN_LETTERS = /^[-+][CEemnuvxf]*o?$/;
 const KNOWN_OPTIONS =
   /^(?:errexit|nounset|pipefail|xtrace|verbose|noclobber|noglob|errtrace|functrace|monitor|notify|noexec|hashall|emacs|vi)$/;
 const KNOWN_SHOPT =
-  /^(?:nullglob|failglob|globstar|extglob|checkwinsize|histappend|cmdhist|lithist|expand_aliases|inherit_errexit|globasciiranges|checkjobs|huponexit|direxpand|dirspell|cdspell|progcomp|hostcomplete|interactive_comments|promptvars|login_shell|nocaseglob|dotglob)$/;
+  /^(?:nullglob|globstar|extglob|checkwinsize|histappend|cmdhist|lithist|expand_aliases|inherit_errexit|globasciiranges|checkjobs|huponexit|direxpand|dirspell|cdspell|progcomp|hostcomplete|interactive_comments|promptvars|login_shell|nocaseglob|dotglob)$/;
 /** Those of them with which a wildcard matches other files. */
 const WIDER_GLOBS = /^(?:dotglob|nocaseglob)$/;
 
@@ -35,6 +35,10 @@ export function isKnownOption(name: string | undefined): boolean {
 
 /** Why what is known of the text may not hold after a builtin; with a `!` before it where unseen text may run. */
 export function unsettles(name: string, args: readonly Word[]): string | undefined {
+  const [first] = args;
+  // What is not known, and what a wildcard stands for, may be an option, a name or code.
+  if (first !== undefined && TAKES_NAMES.test(name) && (name === 'printf' ? [first] : args).some(isOpen))
+    return '!a word that may be an option or a name';
   switch (name) {
     case 'shopt':
       return shopt(args);
@@ -55,6 +59,12 @@ export function unsettles(name: string, args: readonly Word[]): string | undefin
     default:
       return computesInZsh(name, args);
   }
+}
+
+const TAKES_NAMES = /^(?:printf|trap|getopts|alias|unalias|read|unset|mapfile|readarray|wait)$/;
+
+function isOpen({ pieces, spreads }: Word): boolean {
+  return spreads === true || pieces[0]?.kind === 'glob';
 }
 
 /** It runs when the text has gone on: in another directory, with other variables, aliases and functions. */

@@ -36,14 +36,22 @@ describe('what is followed is never sure', () => {
     ['input', "echo 'ls' | bash"],
     ['input', 'sh <<< ls'],
     ['menu', 'select x in a; do break; done'],
-    ['alias', "alias l='ls -l'"],
+    ['alias', "alias l='ls -l'\nl"],
     ['trap', "trap 'cat config' EXIT; cd /home/u/.ssh"],
+    ['reassigned', 'x=a; x=b; cat $x'],
+    ['reassigned', 'i=a\n: nosuch*; i=b\ncat g$i'],
+    ['redirected', 'exec 2>&-; ls'],
+    ['coproc', 'coproc cat'],
+    ['fallthrough', 'case x in x) ls ;& *) ls ;; esac'],
+    ['counted', 'echo ${x:=a}'],
+    ['counted', 'echo $((i++))'],
     ['braces', 'export x={a.txt,.env}; cat $x'],
   ];
   test.each(rows)('%s: %s', (kind, text) => expect(doubts(text)).toContain(FOLLOWED[kind]));
 
   test.each([
     'x=a; cat $x',
+    "alias l='ls -l'",
     'x=a; cat "$x/b"',
     'cd src && ls',
     'for f in a b; do wc -l $f; done',
@@ -140,6 +148,21 @@ describe('what shells read in different ways is doubted', () => {
     'env -u bin/e* ls',
     'timeout 5* ls',
     '{ echo } always { touch m; }',
+    'timeout $(cat b.txt) ls',
+    'read x < b.txt; nice -n $x ls',
+    'read x < p.txt; printf $x; ls',
+    'trap $(cat t.txt)',
+    'read x < g.txt; getopts $x; ls',
+    'shopt -s expand_aliases; alias $(cat al.txt)\nls',
+    'printf * && ls',
+    'alias *\nls',
+    'bash -o $(cat o.txt) -c ls',
+    'x=.env; /bin/declare x=a.txt; cat $x',
+    'x=.env; command declare x=a.txt; cat $x',
+    'UID=3; ls',
+    'shopt -s failglob; ls',
+    'x=ab; : ${x:0:-5}; ls',
+    "n='1bad'; : ${!n}; ls",
   ])('%s', (text) => expect(doubts(text)).not.toEqual([]));
 
   test.each([

@@ -1,3 +1,4 @@
+import { BUILTINS } from './builtins.js';
 import type { Assignment, Command } from './command.js';
 import { childScope, runText } from './execute.js';
 import { fill, stdinOf } from './fill.js';
@@ -35,6 +36,12 @@ export function runWrapper(
   const inner = innerCommands(name, args);
   if (inner === undefined) return walker.doubt(`what ${name} runs is not known`, command.span, true);
   // A wildcard among its own words may stand for several, or for none.
+  const [only] = inner;
+  if (name === 'exec' && only === undefined && command.redirects.length > 0)
+    walker.doubt(FOLLOWED.redirected, command.span);
+  // Where it is a program, or finds only programs, nothing is changed in this shell.
+  if (OWN.has(name) && name !== 'builtin' && BUILTINS.includes(literal(only?.argv[0]) ?? ''))
+    walker.doubt(`a builtin behind ${name}`, command.span);
   const run = new Set(inner.flatMap(({ argv }) => argv));
   if (inner.length > 0 && args.some((word) => !run.has(word) && word.pieces.some(isExpanded)))
     walker.doubt(`how many words ${name} is given is not known`, command.span, true);

@@ -32,7 +32,7 @@ describe('what zsh runs and bash does not is unknown', () => {
     ['hash ls=/tmp/cmd; ls', /hash/],
     ['a=(eval cmd); $a', /counts otherwise/],
     ['a=(cmd echo); ${a[1]} x', /counts otherwise/],
-    ['read -t $(cat data.txt) x', /zsh computes/],
+    ['read -t "$(cat data.txt)" x', /zsh computes/],
     ['v=$(cat data.txt); exit $v', /zsh computes/],
     ["cat <<E\n${x-'$(cmd)}\nE", /here-document/],
     ["cat <<E\n${x-'$(cmd)'}\nE", /here-document/],
