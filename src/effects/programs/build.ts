@@ -103,6 +103,10 @@ function compiles(call: Call): string | undefined {
     )
       return `${call.name} ${start} loads code`;
     if (start.startsWith('@')) return 'the options of the compiler are in a file';
+    // A program or a host that is asked for modules, and options that stand in a file.
+    if (/^-(fmodule-mapper|fmodules-|ccc-|-config|-gcc-toolchain|-gcc-install-dir|fprebuilt|ivfsoverlay)/.test(start))
+      return `${call.name} ${start} is not understood`;
+    if (/^-f(deps-file|proc-stat-report)=./.test(start)) call.at('write', start.slice(start.indexOf('=') + 1));
   }
   for (let index = 0; index < call.args.length; index++) {
     const word = call.args[index] as Word;
@@ -161,8 +165,10 @@ function compiles(call: Call): string | undefined {
   }
   if (call.args.every((word) => /^-(-?version|-?help|v|dump\w+|print-.*)/.test(prefix(word)))) return undefined;
   call.at('read', './**');
-  if (!output && !call.args.some((word) => /^-(E|fsyntax-only|M|MM|###)$/.test(literal(word) ?? '')))
-    call.at('write', './*', 'build');
+  if (call.args.some((word) => /^-(E|fsyntax-only|M|MM|###)$/.test(literal(word) ?? '')))
+    // The text, or the line that it stumbles over.
+    return 'what the source includes is printed, whatever file that is';
+  if (!output) call.at('write', './*', 'build');
   return undefined;
 }
 
@@ -508,7 +514,16 @@ export const BUILD: readonly Program[] = [
   }),
   // One letter is a flag of one of them and takes a value of another: it must not swallow the file.
   program('nm', { values: ['-t', '-f'], effects: { '--plugin': 'exec' }, operands: 'read' }),
-  program('objdump', { values: ['-b', '-m', '-M', '-j', '-E'], effects: { '--plugin': 'exec' }, operands: 'read' }),
+  program('objdump', {
+    values: ['-b', '-m', '-M', '-j', '-E'],
+    effects: { '--plugin': 'exec' },
+    operands: 'read',
+    // They print the source that the file names.
+    does: (call) =>
+      call.options.some(({ name }) => /^(?:-S|-l|--sou?r?c?e?|--line-?n?u?m?b?e?r?s?|--source-comment)$/.test(name))
+        ? 'it prints the source that a file names'
+        : undefined,
+  }),
   program('readelf', { values: ['-p', '-x', '-R'], operands: 'read' }),
   program('size', { operands: 'read' }),
   program('addr2line', { values: ['-e', '-b', '-j'], effects: { '-e': 'read' } }),

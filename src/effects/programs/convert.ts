@@ -1,4 +1,4 @@
-import { drop, literal, prefix, type Word } from '../../shell/word.js';
+import { drop, literal, prefix, shown, type Word } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
 import { isFed } from './places.js';
 
@@ -192,6 +192,14 @@ export const CONVERT: readonly Program[] = [
         if (/^https?:/.test(prefix(word))) call.net('receive', word);
         else call.path('read', word);
       }
+      // These languages put in whatever file a document names.
+      const given = call.all('-f', '-r', '--from', '--read');
+      const includes = given.length > 0 ? given : call.operands;
+      if (
+        !call.has('--sandbox') &&
+        includes.some((word) => /(?:^|\.)(?:rst|(?:la)?tex|ltx|org|typ|typst|man|ms|muse|t2t|rest)\b/.test(shown(word)))
+      )
+        return 'a document may name any file';
       // A format may be a program.
       for (const word of call.all('-f', '-r', '--from', '--read', '-t', '-w', '--to', '--write'))
         if (INTERPRETED.test(literal(word) ?? '.lua')) call.path('exec', word);

@@ -6,7 +6,7 @@ const ROWS: readonly (readonly [command: string, told: string])[] = [
   ['cat -n a', 'known ; read:./a'],
   ['cat -', 'harmless'],
   ['nroff -U a', 'unknown ; read:./a'],
-  ['nroff a', 'known ; read:./a'],
+  ['nroff a', 'unknown ; read:./a'],
   ['cat < a', 'known ; read:./a'],
   ['cat "$x"', 'known ; read:?$x'],
   ['cat -- -n', 'known ; read:./-n'],

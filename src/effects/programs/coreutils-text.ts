@@ -11,6 +11,8 @@ export const COREUTILS_TEXT: readonly Program[] = [
     values: ['-m', '-M', '-n', '-o', '-r', '-d', '-T', '-w', '-W', '-P', '-K'],
     unknown: ['-U', '-M'],
     operands: 'read',
+    // It puts in whatever file the document names.
+    judge: (call) => (call.operands.length > 0 ? 'a document may name any file' : undefined),
   },
   { names: ['tac', 'gtac'], values: ['-s', '--separator'], operands: 'read' },
   {

@@ -80,9 +80,13 @@ const SETTINGS: readonly Program[] = [
     judge(call) {
       const first = literal(call.args[0]) ?? (call.args.length === 0 ? '-g' : '?');
       const looks =
+        !/^(?:kextload|kextunload|bless|tccutil|lpadmin|cupsenable|cupsdisable|lpmove|cancel|lprm|dseditgroup)$/.test(
+          call.name,
+        ) &&
         /^(-g|-get\w*|-list\w*|status|-l|--list|-p|-s|--status|--assess|-a|list|show|authenticated-root|--dns|--nwi|--proxy|--get|isactive|-I|-x)$/.test(
           first,
-        ) && !call.has('--set', '-d', '-c', '-i', '--install', '--master-disable', '--add', '--remove', '--disable');
+        ) &&
+        !call.has('--set', '-d', '-c', '-i', '--install', '--master-disable', '--add', '--remove', '--disable');
       call.named('service', call.name, looks ? 'read' : 'update');
       if (!looks && /^(csrutil|spctl|fdesetup|profiles|kextload|tccutil|dseditgroup|nvram)$/.test(call.name))
         call.named('privilege', call.name, 'security');

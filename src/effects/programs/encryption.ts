@@ -57,7 +57,9 @@ export const ENCRYPTION: readonly Program[] = [
     takes: '-C -r',
     flags: '-c -i -m -B -2 -5 -d -s -p -D -v -n -b',
     judge(call) {
-      if (call.has('-n')) return;
+      // Behind the file such a word is a name or a password.
+      const [first] = call.args;
+      if (first !== undefined && /^-\w*n/.test(prefix(first))) return;
       call.path('read', call.operands[0]);
       if (!call.has('-v')) call.path('write', call.operands[0], ...(call.has('-c') ? ['overwrite'] : []));
     },

@@ -344,7 +344,8 @@ const MORE: readonly Program[] = [
     values: ['-v', '--verbosity', '--loglevel'],
     does: {
       harmless: 'version, completion *',
-      read: 'get *, cluster|node|registry|image|kubeconfig list|get, config migrate',
+      read: 'get clusters|nodes, cluster|node|registry|image list|get, config migrate',
+      'read secret': 'get kubeconfig, kubeconfig get|list',
       delete: 'delete *, cluster|node|registry delete',
       stop: 'cluster|node stop',
       update: 'load *, image import, cluster start|edit, node start|edit, apply, kubeconfig merge|write',

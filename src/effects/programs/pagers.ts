@@ -1,4 +1,4 @@
-import { literal, prefix } from '../../shell/word.js';
+import { literal, prefix, shown } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
 
 /** Pagers that do no more than show. Options of less may name files with settings, or to write to. */
@@ -110,6 +110,9 @@ export const PAGERS: readonly Program[] = [
           call.path('read', word);
       call.paths('read', call.all('-M', '--manpath'));
       if (call.has('--version', '--help', '-w', '--where', '--path')) return undefined;
+      // A page puts in whatever file it names: one that is no page of the system may name any.
+      if (call.has('-l', '--local-file', '-M', '--manpath') || call.operands.some((word) => /\//.test(shown(word))))
+        return 'a page may name any file';
       if (!call.has('-P', '--pager')) paged(call);
       return pager(call, '-P', '--pager');
     },

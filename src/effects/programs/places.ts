@@ -30,6 +30,11 @@ export function lastPart(word: Word): Word | undefined {
   return name.pieces.length === 0 || /^\.{1,2}$/.test(literal(name) ?? '') ? undefined : name;
 }
 
+/** May a shell put several words in its place? */
+export function isExpanded({ pieces }: Word): boolean {
+  return pieces.some((piece) => piece.kind === 'glob' && !piece.made);
+}
+
 /** Reads a directory and everything below it. */
 export function walk(call: Call, word: Word, ...how: string[]): void {
   call.path('read', word, 'recursive', ...how);

@@ -311,9 +311,15 @@ const ACCOUNTS: readonly Program[] = [
 ];
 
 /** Reads without words that set something. */
+const ACTS_ALONE =
+  /^(update-grub|grub2?-mkconfig|grub-install|update-initramfs|dracut|mkinitcpio|kernel-install|locale-gen|update-locale|dpkg-reconfigure|update-ca-certificates|update-ca-trust|debconf-set-selections|needrestart|insserv)$/;
+
 function setting(read: RegExp, how: readonly string[] = ['update']): NonNullable<Program['judge']> {
   return (call: Call) => {
-    const looks = call.args.every((word) => read.test(literal(word) ?? '='));
+    // Some do what they are for without being told, and take any word for a file or a name.
+    const looks = ACTS_ALONE.test(call.name)
+      ? call.args.length === 1 && /^(--version|--help|-h)$/.test(literal(call.args[0]) ?? '')
+      : call.args.every((word) => read.test(literal(word) ?? '='));
     call.named('service', call.operands[0] ?? call.name, ...(looks ? ['read'] : how));
   };
 }
@@ -337,11 +343,12 @@ const KERNEL: readonly Program[] = [
     values: list('-C --config -d --dirname -S --set-version -m -v -k'),
     unknown: ['-C', '--config', '-d', '--dirname'],
     judge(call) {
-      if (
-        call.has('-c', '--showconfig', '-D', '--show-depends', '-n', '--dry-run', '-R', '--resolve-alias') ||
-        /^(status|list|static-nodes)$/.test(call.words()[0] ?? '')
-      )
-        return void call.named('service', 'modules', 'read');
+      // Only some have commands: for others such a word is a module.
+      const looks = /^(dkms|kmod)$/.test(call.name)
+        ? /^(status|list|static-nodes)$/.test(call.words()[0] ?? '')
+        : /^(modprobe|depmod)$/.test(call.name) &&
+          call.has('-c', '--showconfig', '-D', '--show-depends', '-n', '--dry-run', '-R', '--resolve-alias');
+      if (looks) return void call.named('service', 'modules', 'read');
       const removes = call.name === 'rmmod' || call.has('-r', '--remove');
       if (call.name === 'insmod') call.path('exec', call.operands[0], 'kernel');
       for (const word of call.operands) call.named('service', word, removes ? 'delete' : 'install', 'kernel');

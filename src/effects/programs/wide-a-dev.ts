@@ -164,7 +164,9 @@ export const WIDE_A_DEV: readonly Program[] = [
       '--watch --no-autorestart --no-daemon --update-env -f --force --time --attach --nostream --raw --json --silent -s --err --out',
     does: {
       harmless: 'help',
-      read: 'list, ls, status, l, show, describe, info, monit, logs, prettylist, jlist, env, id, ping',
+      read: 'list, ls, status, l, show, describe, info, monit, logs, id, ping',
+      // With the environment that it was started with.
+      'read secret': 'env, prettylist, jlist',
       start: 'start, restart, reload, resurrect, scale, gracefulReload, startOrRestart, startOrReload',
       'exec workspace': 'start, restart, reload, resurrect, startOrRestart, startOrReload',
       stop: 'stop, kill',
