@@ -54,6 +54,11 @@ describe('variables before a command that only reads', () => {
     "x='a[$(touch y)]'; PS4='$[x]'; set -x; ls",
     "PS4='$a[x]'; set -x; ls",
     'export GIT_ICASE_PATHSPECS=1',
+    // Exported before the text begins.
+    'SHELL=$PWD/evil; script -qc ls /dev/null',
+    'DBUS_SESSION_BUS_ADDRESS=unixexec:path=/w/evil; busctl --user list',
+    'TMPDIR=/w/x; ls',
+    'JAVA_HOME=/usr/../w/bin mvn --version',
     'SOMETHING_NEW=x ls',
     'env SOMETHING_NEW=x ls',
     'export SOMETHING_NEW=x',

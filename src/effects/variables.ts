@@ -114,7 +114,7 @@ const TAME: Readonly<Record<string, RegExp>> = {
   MAKEFLAGS: /^\s*((-?-?j(obs)?=?\d*|-?[kBsnrRw]+|--(silent|no-print-directory|keep-going|quiet))\s*)*$/,
   RUSTFLAGS: /^\s*((-D ?warnings|-A ?\w+|-W ?\w+|-C ?(opt-level|debuginfo|target-cpu)=\w+|--cfg \w+)\s*)*$/,
   JAVA_TOOL_OPTIONS: /^\s*((-Xm[sx]\d+[kKmMgG]?|-Xss\d+[kKmMgG]?|-Dfile\.encoding=[\w-]+)\s*)*$/,
-  JAVA_HOME: /^(\/usr|\/opt|\/Library)\/[\w./@+-]*$/,
+  JAVA_HOME: /^(\/usr|\/opt|\/Library)\/(?!.*\.\.)[\w./@+-]*$/,
   PYTHONWARNINGS: /^(ignore|default|error|always|module|once|all|[edi])?$/,
   GIT_CONFIG_NOSYSTEM: /./,
   GIT_CONFIG_GLOBAL: /^(\/dev\/null)?$/,
@@ -168,6 +168,9 @@ const HARMLESS = new RegExp(
     'AWS_(?:DEFAULT_)?REGION|AWS_(?:DEFAULT_)?OUTPUT|AWS_MAX_ATTEMPTS|GH_PROMPT_DISABLED|GH_FORCE_TTY|SHELLCHECK_OPTS',
   ].join('|')})$`,
 );
+/** Variables that a session has exported before the text begins: programs see what is assigned to them. */
+const INHERITED =
+  /^(?:SHELL|USER|LOGNAME|MAIL|HOSTNAME|HOSTTYPE|OSTYPE|TMPDIR|TMP|TEMP|XDG_\w+|DBUS_\w+|SSH_\w+|GPG_\w+|GNUPGHOME|DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|ICEAUTHORITY|VIRTUAL_ENV|CONDA_\w+|NVM_\w+|PYENV_\w+|RBENV_\w+|GOENV_\w+|ASDF_\w+|SDKMAN_\w+|VOLTA_HOME|BUN_INSTALL|DENO_\w+|PNPM_HOME|JAVA_HOME|ANDROID_\w+|WSL\w*|SUDO_\w+|TMUX\w*|STY|VSCODE_\w+|ELECTRON_\w+|CLAUDE\w*|CODEX\w*|GEMINI\w*|CURSOR\w*|INVOCATION_ID|JOURNAL_STREAM|LISTEN_\w+|NOTIFY_SOCKET)$/;
 /** Text without blanks, slashes and what a shell or a format would take apart. */
 const PLAIN = /^[\w.,:@+=-]*$/;
 const PLAIN_VALUES: Readonly<Record<string, RegExp>> = {
@@ -230,7 +233,7 @@ export function judgeVariable(name: string, value: Word, call: Call, exported = 
   // What was run is not written down any more.
   else if (/^HIST(FILE|SIZE|FILESIZE|CONTROL|IGNORE)$/.test(name)) call.named('env', name, 'conceal');
   // A script's own variables reach no program. What one that is exported means to a program, nobody has looked at.
-  else if ((exported || HARMLESS.test(name)) && !isHarmless(name, known))
+  else if ((exported || INHERITED.test(name) || HARMLESS.test(name)) && !isHarmless(name, known))
     call.unknown(`${name}=${shown(value)} may change what programs do`);
 }
 
