@@ -3,6 +3,7 @@ import type { Call, Program } from '../program.js';
 import { extended, lastPart, walk, within } from './places.js';
 
 const BACKUP = ['-b', '--backup'];
+const COPIES = new Set(['cp', 'gcp']);
 
 /** The last operand, or the value of -t, is where the others go. */
 function toTarget(call: Call, from: 'read' | 'move' | 'link', ...how: string[]): void {
@@ -13,6 +14,8 @@ function toTarget(call: Call, from: 'read' | 'move' | 'link', ...how: string[]):
     if (from === 'link') continue;
     if (call.has('-r', '-R', '-a', '--recursive', '--archive')) walk(call, word);
     else call.path('read', word);
+    // A second name for the same file.
+    if (COPIES.has(call.name) && call.has('-l', '-s', '--link', '--symbolic-link')) call.path('read', word, 'link');
     if (from === 'move') call.path('delete', word, 'move');
   }
   if (into === undefined || (sources.length === 0 && directory === undefined)) return;
@@ -125,7 +128,16 @@ export const COREUTILS: readonly Program[] = [
     names: ['cp', 'gcp'],
     hides: ['read', 'write'],
     values: ['-t', '--target-directory', '-S', '--suffix', '--no-preserve', '--sparse'],
-    long: ['--recursive', '--archive', '--no-clobber', '--no-target-directory', '--backup', '--parents'],
+    long: [
+      '--recursive',
+      '--archive',
+      '--no-clobber',
+      '--no-target-directory',
+      '--backup',
+      '--parents',
+      '--link',
+      '--symbolic-link',
+    ],
     judge: (call) => toTarget(call, 'read', ...recursive(call), ...(call.has('-a', '--archive') ? ['recursive'] : [])),
   },
   {
@@ -174,7 +186,14 @@ export const COREUTILS: readonly Program[] = [
     long: ['--symbolic', '--force', '--no-target-directory', '--backup'],
     judge: link,
   },
-  { names: ['link'], operands: ['read', 'write'] },
+  {
+    names: ['link'],
+    judge(call) {
+      const [from, to] = call.operands;
+      call.path('read', from, 'link');
+      call.path('write', to, 'link');
+    },
+  },
   {
     names: ['dd', 'gdd', 'dcfldd'],
     judge(call) {
