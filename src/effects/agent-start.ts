@@ -37,7 +37,9 @@ function findAgent(name: string): Known | undefined {
   return made;
 }
 
-const RUNNERS: ReadonlySet<string> = new Set(list('npx bunx pnpx npm pnpm yarn bun uvx uv pipx deno corepack mise'));
+const RUNNERS: ReadonlySet<string> = new Set(
+  list('npx bunx pnpx npm pnpm yarn bun uvx uv pipx deno corepack mise node nodejs tsx python python3'),
+);
 
 /** Starts another agent: does anything switch off what guards it? One effect for each way. */
 export function judgeAgentStart(name: string, call: Call): void {
@@ -46,12 +48,22 @@ export function judgeAgentStart(name: string, call: Call): void {
   if (!RUNNERS.has(name)) return;
   const at = call.args.findIndex((word) => known.has(packageIn(word)));
   const fetched = at === -1 ? undefined : findAgent(packageIn(call.args[at]));
-  if (fetched !== undefined) unguarded(fetched, call.args.slice(at + 1), call);
+  if (fetched === undefined) return;
+  // The first `--` is the runner's: it takes it away.
+  const rest = call.args.slice(at + 1);
+  const end = rest.findIndex((word) => literal(word) === '--');
+  unguarded(
+    fetched,
+    rest.filter((_, index) => index !== end),
+    call,
+  );
 }
 
-/** `@openai/codex@latest` without its version. */
+/** `@openai/codex@latest` without its version; of a file in it, the package. */
 function packageIn(word: Word | undefined): string {
-  return (literal(word) ?? NOTHING).replace(/(?<=.)@[^/]*$/, NOTHING);
+  const text = literal(word) ?? NOTHING;
+  const installed = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/.exec(text)?.[1];
+  return installed ?? text.replace(/(?<=.)@[^/]*$/, NOTHING);
 }
 
 function unguarded(agent: Known, args: readonly Word[], call: Call): void {

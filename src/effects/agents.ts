@@ -37,7 +37,7 @@ export const AGENTS: readonly Agent[] = [
   },
   {
     names: 'codex @openai/codex',
-    off: '--dangerously-bypass-approvals-and-sandbox --dangerously-bypass-hook-trust --dangerously-auto-approve-everything --yolo --full-auto --approve-for-me -p --profile',
+    off: '--dangerously-bypass-approvals-and-sandbox --dangerously-bypass-hook-trust --dangerously-auto-approve-everything --yolo --full-auto --approve-for-me -p --profile --ignore-user-config --ignore-rules',
     values: {
       '-a': /^never$/i,
       '--ask-for-approval': /^never$/i,
@@ -47,7 +47,7 @@ export const AGENTS: readonly Agent[] = [
     },
     settings: {
       options: '-c --config',
-      text: /^\s*(?:approval_policy\s*=\s*["']?never|sandbox_mode\s*=\s*["']?danger|(?:profile|hooks|projects|default_permissions|permissions|approvals_reviewer|requirements|managed_\w+)\b|features?\.?\w*hooks\w*\s*=\s*["']?(?:false|0|off))/i,
+      text: /^\s*["']?(?:approval_policy["']?\s*=\s*["']?never|sandbox_mode["']?\s*=\s*["']?danger|(?:profile|hooks|projects|default_permissions|permissions|approvals_reviewer|requirements|managed_\w+)\b|features?["']?\s*(?:\.\s*["']?\w*hooks\w*["']?\s*=\s*["']?(?:false|0|off)|=[^\n]*hooks))/i,
     },
     takes: '-i -m -C -o',
     variables: 'CODEX_HOME',
