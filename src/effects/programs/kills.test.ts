@@ -50,6 +50,7 @@ const ROWS: readonly Row[] = [
   ['pkill -O 1', 'known', 'service:sluice:kill,perhaps'],
   ['pkill --env HOME', 'known', 'service:sluice:kill,perhaps'],
   ['pkill -F pidfile', 'known', 'read:/work/project/pidfile', 'service:?the processes that its options select:kill'],
+  ['killall -I SLUICE', 'known', 'service:sluice:kill'],
   ['killall -o 1s', 'known', 'service:sluice:kill,perhaps'],
   ['killall -u dev', 'known', 'service:every process:kill,all'],
 ];

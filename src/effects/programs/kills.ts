@@ -139,7 +139,7 @@ export const KILLS: readonly Program[] = [
       else if (names.length === 0) selected(call);
       for (const word of names)
         if (call.has('-r', '--regexp', '-m')) matching(call, word, false, flags);
-        else call.named('service', word, 'kill');
+        else call.named('service', flags === 'i' ? (literal(word)?.toLowerCase() ?? word) : word, 'kill');
     },
   },
   {
