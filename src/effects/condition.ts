@@ -19,10 +19,13 @@ export type Condition =
       readonly names: readonly string[];
       readonly upwards?: true;
       /** Nor counts a file with settings of this program in which nothing of the kind is set. */
-      readonly settings?: 'npm' | 'ruff' | 'tsc';
+      readonly settings?: Settings;
     }
   /** There is no file of this name, or it leads to one with another ending: code is looked for in its place. */
   | { readonly type: 'script'; readonly directory: string; readonly name: string };
+
+/** Whose settings a file has. The schema of a database may name functions that act. */
+export type Settings = 'npm' | 'ruff' | 'tsc' | 'formatter' | 'sqlite';
 
 /** A condition before it is known where. */
 export type Loading = Condition extends infer C ? (C extends Condition ? Omit<C, 'directory'> : never) : never;

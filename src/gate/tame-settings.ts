@@ -1,5 +1,7 @@
 import { dirname, resolve } from 'node:path';
+import type { Settings } from '../effects/condition.js';
 import { readShort } from './read-short.js';
+import { isPlainSchema } from './sqlite-schema.js';
 
 /** Settings of npm, and of those who read its file, that name no program, no host and no secret. */
 const NPM =
@@ -13,10 +15,12 @@ const RUFF = /\b(?:fix|fix-only|unsafe-fixes|cache-dir|extend)["']?\s*=/;
 const DEPTH = 5;
 
 /** Is nothing set in a file of settings that runs a program, sends a secret or writes elsewhere? What can't be read may. */
-export function areTame(of: 'npm' | 'ruff' | 'tsc', path: string): boolean {
+export function areTame(of: Settings, path: string): boolean {
   if (of === 'tsc') return emitsHere(path, DEPTH);
+  if (of === 'sqlite') return isPlainSchema(path);
   const text = readShort(path);
   if (typeof text !== 'string') return false;
+  if (of === 'formatter') return !/in[-_]?place/i.test(text);
   return of === 'ruff' ? !RUFF.test(text) : text.split(/\r?\n/).every(isPlain);
 }
 

@@ -333,6 +333,32 @@ describe('files', () => {
     expect(files(home, ['.npmrc'], true)).toBe(true);
   });
 
+  test.runIf(has('python3'))('the schema of a database is looked through, wherever its parts lie', () => {
+    const directory = place();
+    const database = (name: string, ...statements: string[]): boolean => {
+      const lines = statements.map((one) => `c.execute(${JSON.stringify(one)})`).join('\n');
+      run(
+        directory,
+        'python3',
+        '-c',
+        `import sqlite3\nc = sqlite3.connect(${JSON.stringify(name)})\n${lines}\nc.commit()`,
+      );
+      return conditionHolds({ type: 'files', directory, names: [name], settings: 'sqlite' }, home);
+    };
+    const tables = Array.from({ length: 300 }, (_, at) => `create table credits_${at} (edited_at text)`);
+    expect(database('a.db', 'create table t (a, credit)', 'insert into t values (1, 2)')).toBe(false);
+    expect(database('b.db', "create view t as select edit('x', 'touch y') as a")).toBe(true);
+    expect(database('c.db', `create view t as select /*${'x'.repeat(9_000)}*/ "EDIT" ('x') as a`)).toBe(true);
+    expect(database('d.db', ...tables)).toBe(false);
+    expect(database('e.db', ...tables, "create view t as select edit('x') as a")).toBe(true);
+    expect(database('f.db', "pragma encoding = 'UTF-16'", 'create table t (a)')).toBe(true);
+    expect(database('g.db')).toBe(false);
+    for (let pad = 3_900; pad < 4_300; pad += 29) {
+      const name = `p${pad}.db`;
+      expect(database(name, `create view t as select /*${'x'.repeat(pad)}*/ edit('x') as a`)).toBe(true);
+    }
+  });
+
   test.each([
     ['npm', '.npmrc', 'save-exact=true\nengine-strict=true\n# x\n', false],
     ['npm', '.npmrc', 'registry=https://registry.npmjs.org/\n', false],

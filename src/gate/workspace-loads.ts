@@ -48,7 +48,7 @@ function holdsFile({ directory, names, upwards, settings }: Condition & { type: 
   for (let height = 0; height < HEIGHT; height++) {
     // What lies in the home itself is its owner's, unless that is where the work is done.
     if (at !== home || at === directory) {
-      if (names.some((name) => isThere(join(at, name)) && !isTame(name, join(at, name), settings))) return true;
+      if (names.some((name) => isThere(resolve(at, name)) && !isTame(name, resolve(at, name), settings))) return true;
     }
     if (!upwards || at === '/') return false;
     at = dirname(at);

@@ -144,6 +144,8 @@ export const DATABASES: readonly Program[] = [
       const [file, ...given] = call.operands;
       const path = literal(file);
       if (file !== undefined && path === undefined) call.path('write', file);
+      // An address may name a file with escapes, and a host before it.
+      if (/^file:(?:\/\/[^/]|[^?]*[%#])/.test(path ?? '')) return 'which database is meant is not known';
       const real =
         path !== undefined && path !== '' && !/^:memory:$/.test(path) ? path.replace(/^file:|\?.*$/g, '') : undefined;
       const database: Database = { dialect: 'sqlite', name: path ?? 'sqlite', file: real };
@@ -155,6 +157,9 @@ export const DATABASES: readonly Program[] = [
       const seen = ({ kind, target }: Effect): boolean =>
         kind === 'read' && target.type === 'path' && opened?.type === 'path' && target.path === opened.path;
       if (opened !== undefined && !call.effects.some(seen)) call.add('read', opened);
+      // A view in it may call functions that run a program.
+      if (real !== undefined && !call.has('-safe', '--safe'))
+        call.loads({ type: 'files', names: [real], settings: 'sqlite' });
       // `-Ax` is `-A x`: an archive.
       return call.options.some(({ name }) => /^--?A/.test(name)) ? 'sqlite3 -A is not understood' : why;
     },
@@ -175,6 +180,8 @@ export const DATABASES: readonly Program[] = [
         name: path ?? 'duckdb',
         file: path === ':memory:' || path === '' ? undefined : path,
       };
+      // A view in it may read any file, and its schema is not read here.
+      if (database.file !== undefined) call.loads({ type: 'files', names: [database.file] });
       return sql(call, database, [...call.all('-cmd'), ...call.all('-c', '-s'), ...given], call.all('-f'));
     },
   },

@@ -1,4 +1,5 @@
 import { prefix, shown } from '../../shell/word.js';
+import type { Settings } from '../condition.js';
 import type { Call } from '../program.js';
 import { list } from '../words.js';
 
@@ -13,7 +14,7 @@ interface Loads {
   /** Not calls with these. */
   readonly except?: RegExp;
   /** Whose settings they are, where most are harmless. */
-  readonly settings?: 'npm' | 'ruff';
+  readonly settings?: Settings;
 }
 
 /** Answers from the program itself, before it looks around. */
@@ -59,6 +60,12 @@ const TABLE: Readonly<Record<string, Loads>> = {
     upwards: true,
     settings: 'npm',
     only: /^(?:lint|info|outdated)\b/,
+  },
+  // That it writes may be set.
+  'autopep8 autoflake docformatter yapf': {
+    files: ['pyproject.toml', 'setup.cfg', 'tox.ini', '.pep8', '.flake8'],
+    upwards: true,
+    settings: 'formatter',
   },
   // Filters and pagers are programs.
   'ug ug+ ugrep+': { files: ['.ugrep'], upwards: true },
