@@ -68,6 +68,7 @@ const AWK: Language = {
     system: 'shell',
   },
   methods: {},
+  named: [],
   members: new Set<string>(),
   // Variables. What is called must be a function of the table or of the text.
   own: () => true,

@@ -55,7 +55,11 @@ export const LUA_ESCAPES: Escapes = {
   numbers: [[/^(\d{1,3})/, 10]],
 };
 
-export const AWK_ESCAPES: Escapes = { letters: { ...CONTROLS, '\\': '\\', '"': '"', '/': '/' }, numbers: [OCTAL] };
+/** How many digits `\x` takes differs. */
+export const AWK_ESCAPES: Escapes = {
+  letters: { ...CONTROLS, '\\': '\\', '"': '"', '/': '/' },
+  numbers: [[/^x([\da-fA-F]{2})(?![\da-fA-F])/, 16], OCTAL],
+};
 
 const SIGN = /^[!-/:-@[-`{-~]$/;
 

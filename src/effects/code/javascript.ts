@@ -242,7 +242,11 @@ const FUNCTIONS = {
     ...PURE.map((module) => `${module}.*`),
     'Intl.* Bun.version Deno.version Deno.args Deno.cwd Bun.argv Deno.exit',
   ),
-  ...table(calls(0), 'setTimeout setInterval setImmediate queueMicrotask process.nextTick'),
+  // A text is code for some of them.
+  ...table((use: Use) => {
+    if (use.args[0]?.tokens[0]?.kind === 'text' && use.args[0].sign === undefined) return 'a text that is run';
+    return calls(0)(use);
+  }, 'setTimeout setInterval setImmediate queueMicrotask process.nextTick'),
   ...FILES,
   ...of('child_process', exec, 'exec execSync'),
   ...of('child_process', spawn, 'spawn spawnSync execFile execFileSync'),
@@ -585,6 +589,7 @@ export const JAVASCRIPT: Language = {
   keywords: KEYWORDS,
   functions: FUNCTIONS,
   methods: METHODS,
+  named: ['=>'],
   members: new Set(['.', '?.']),
   leaks: LEAKS,
   prepare(code, tokens) {

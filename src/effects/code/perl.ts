@@ -11,13 +11,15 @@ const BEFORE_PATTERN =
 
 /** Keys and indexes that are no code: `{name}`, `{$k}`, `[0]`, `[$i]`. A bare word in square brackets is a function. */
 const SUBSCRIPT = /^(?:\[(?:-?\d+|\$#?\w+)\]|\{(?:-?\w+|\$\w+|'\w*'|"\w*")\})/;
+/** A variable in a text, also one whose name is a sign. */
+const VARIABLE = /[$@](?:#?\$*(?:::)?\w+(?:(?:::|')\w+)*(?:::)?|\{\^?\w+\}|\$*[^\w\s{[()|])/g;
 const QUANTIFIER = /^\{\d+(?:,\d*)?\}/;
 
 /** What a text with variables holds. More than plain variables in it is code. */
 function interpolated(raw: string, pattern = false): string | undefined {
   const plain = raw.replace(/\\[\s\S]/g, '  ');
-  if (/[$@]\{(?!\^?\w+\})|\(\?\??\{|->@|->\$/.test(plain)) throw new Unreadable('code in a string');
-  for (const { 0: variable, index } of plain.matchAll(/[$@](?:\$*\w+(?:::\w+)*|\{\^?\w+\}|[&`'+!/\\,;.])/g)) {
+  if (/[$@]\{(?!\^?\w+\})|\$#[{$]|\((?:\?\??|\*)\{|->@|->\$/.test(plain)) throw new Unreadable('code in a string');
+  for (const { 0: variable, index } of plain.matchAll(VARIABLE)) {
     let rest = plain.slice(index + variable.length);
     for (;;) {
       const arrow = /^->(?=[[{])/.exec(rest)?.[0].length ?? 0;
@@ -69,7 +71,7 @@ function quoteLike(lexer: Lexer, kind: string): Token {
     interpolated(raw, true);
     return text(undefined);
   }
-  if (kind === 'qw') return text(undefined);
+  if (kind === 'qw') return { ...text(undefined), shape: raw };
   if (kind === 'q' || quote === "'") {
     const value = plainly(raw, quote ?? '', PAIRS[quote ?? ''] ?? '');
     return kind === 'qx' ? command(value) : text(value);
@@ -120,7 +122,8 @@ function special(lexer: Lexer): Token | undefined {
   if (rest[0] === '`') return quoteLike(lexer, 'qx');
   if (rest[0] === "'") return quoteLike(lexer, 'q');
   if (rest[0] === '/') {
-    if (value || (last?.kind === 'name' && !BEFORE_PATTERN.test(last.text))) {
+    const member = lexer.tokens.at(-2)?.text === '->';
+    if (value || (last?.kind === 'name' && (member || !BEFORE_PATTERN.test(last.text)))) {
       if ((last?.text === '}' || last?.kind === 'name') && /^[^\n]*\//.test(rest.slice(1)))
         throw new Unreadable('a division or a pattern');
       return undefined;
@@ -130,13 +133,13 @@ function special(lexer: Lexer): Token | undefined {
   const variable =
     /^(?:\$#?\$*(?:::)?[A-Za-z_]\w*(?:::\w+)*|\$\d+|\$\^[WOTV]|\$[&`'+!@/\\,;.0_"$](?!\w)|\$#\{|\$#\$)/.exec(rest) ??
     /^@\$*(?:::)?[A-Za-z_]\w*(?:::\w+)*|^@_/.exec(rest) ??
-    (afterValue ? null : /^%\$*[A-Za-z_+]\w*/.exec(rest));
+    (afterValue && last?.kind !== 'name' ? null : /^%\$*[A-Za-z_+]\w*/.exec(rest));
   if (variable !== null && !variable[0].endsWith('{')) {
     lexer.at += variable[0].length;
     return { kind: 'variable', text: variable[0] };
   }
   // A dereferenced block: what is in the braces is read as code.
-  if (/^[$@%]\{/.test(rest) && !(rest[0] === '%' && afterValue)) {
+  if (/^[$@%]\{/.test(rest) && !(rest[0] === '%' && value)) {
     lexer.at++;
     return { kind: 'op', text: '\\' };
   }
@@ -161,7 +164,11 @@ function special(lexer: Lexer): Token | undefined {
   return undefined;
 }
 
+/** The first line may name another interpreter, or give options to this one. */
+export const FIRST_LINE = /^#!(?!\s*(?:\S*\/)?(?:env\s+)?(?:perl|ruby)(?:\s+-w)?\s*(?:\n|$))/;
+
 function lex(source: string): readonly Token[] {
+  if (FIRST_LINE.test(source)) throw new Unreadable('its first line has options');
   return new Lexer(source, { comments: ['#'], special, name: /^[A-Za-z_]\w*(?:::\w+)*/ }).run();
 }
 
@@ -242,7 +249,7 @@ const BUILTINS = new Set(
      default defined delete die do dump each endgrent endhostent endnetent endprotoent endpwent endservent eof eval
      evalbytes exec exists exit fcntl fileno flock fork format formline getc getgrent getgrgid getgrnam gethostbyaddr
      gethostbyname gethostent getlogin getnetbyaddr getnetbyname getnetent getpeername getpgrp getppid getpriority
-     getprotobyname getprotobynumber getprotoent getpwent getpwnam getpwuid getservbyname getservbyport getservent
+     getc getprotobyname getprotobynumber getprotoent getpwent getpwnam getpwuid getservbyname getservbyport getservent
      getsockname getsockopt given glob goto import ioctl kill link listen local lock lstat m mkdir msgctl msgget msgrcv
      msgsnd my no open opendir our package pipe prototype q qq qr qw qx read readdir readline readlink readpipe recv redo
      rename require reset rewinddir rmdir s say seek seekdir select semctl semget semop send setgrent sethostent
@@ -274,6 +281,14 @@ function isSubscript(code: Code, at: number): boolean {
     else if (/^[([{]$/.test(one) && --depth === 0) return isSubscript(code, index);
   }
   return false;
+}
+
+/** Names that mean another function once they are imported. Of clocks it is the same one. */
+export function replacesBuiltin(module: string, names: readonly string[]): boolean {
+  if (module === 'Time::HiRes')
+    return names.some((name) => !/^(?:sleep|usleep|time|gettimeofday|tv_interval)$/.test(name));
+  if (module === 'POSIX' && names.some((name) => !/^\w+$/.test(name))) return true;
+  return names.some((name) => BUILTINS.has(name.replace(/^&/, '')));
 }
 
 /** What stands in the list of an import: texts, numbers and names before `=>`. Else it is code. */
@@ -323,6 +338,7 @@ export const PERL: Language = {
   ),
   members: new Set(['->']),
   bare: true,
+  named: [],
   // Names of file handles, and functions of the text.
   own: (name, code) =>
     /^[A-Z][A-Z0-9_]*$|^x\d+$/.test(name) || (code.following('sub').has(name) && !BUILTINS.has(name)),
@@ -389,6 +405,9 @@ export const PERL: Language = {
         if (module?.text === 're') code.unknown('patterns that may hold code');
         for (let index = at + 2; index < end; index++)
           if (!isListed(code, index)) code.unknown('an import is not understood');
+        const names = code.tokens.slice(at + 2, end).flatMap(({ value, shape = '' }) => (value ?? shape).split(/\s+/));
+        if (module?.kind === 'name' && replacesBuiltin(module.text, names))
+          code.unknown('an import replaces a function');
         return end;
       }
       code.unknown(`the module ${module?.text ?? ''} is not known`);

@@ -40,7 +40,7 @@ function special(lexer: Lexer): Token | undefined {
 /** Functions that call what they are given: by name, unless it is written there as a function. */
 function callback(position: number): (use: Use) => string | undefined {
   return ({ args, name }) =>
-    /^(fn|function|static)$/.test(args[position]?.tokens[0]?.text ?? '')
+    /^(?:static )?(?:fn|function) \(/.test((args[position]?.tokens ?? []).map(({ text: one }) => one).join(' '))
       ? undefined
       : `what ${name} calls is not known`;
 }
@@ -109,7 +109,7 @@ export const PHP: Language = {
        json_last_error json_last_error_msg serialize var_dump var_export print_r count sizeof in_array array_keys
        array_values array_merge array_slice array_splice array_push array_pop array_shift array_unshift array_reverse
        array_sum array_product array_unique array_flip array_search array_key_exists array_combine array_fill array_column
-       array_chunk array_diff array_intersect range compact sort rsort asort arsort ksort krsort shuffle max min abs ceil
+       array_chunk array_diff array_intersect range sort rsort asort arsort ksort krsort shuffle max min abs ceil
        floor round sqrt pow exp log sin cos tan pi intdiv fmod rand mt_rand random_int random_bytes uniqid time microtime
        date mktime strtotime checkdate date_default_timezone_set date_default_timezone_get hrtime gmdate phpversion
        php_sapi_name php_uname php_ini_loaded_file get_loaded_extensions extension_loaded function_exists class_exists
@@ -145,6 +145,7 @@ export const PHP: Language = {
     ...table(include, 'include include_once require require_once'),
   },
   methods: table('', 'format gettimestamp modify getmessage getcode getline gettrace gettraceasstring'),
+  named: [],
   members: new Set(['->', '::']),
   own: (name) => name === 'self',
   special(code, at) {
@@ -163,8 +164,7 @@ export const PHP: Language = {
       before !== undefined &&
       (before.kind === 'text' || before.kind === 'variable' || /^[)\]}]$/.test(before.text))
     ) {
-      const flow = before.text === ')' || before.text === '}';
-      if (!flow || before.text === ')') code.unknown('a value is called, and it is not known what it is');
+      code.unknown('a value is called, and it is not known what it is');
     }
     if (
       token.kind === 'name' &&

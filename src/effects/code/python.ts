@@ -199,7 +199,7 @@ function database({ code, args }: Use): string | undefined {
   const file = code.literal(args[0]);
   if (file === undefined) return 'which database is not known';
   if (file === ':memory:') return undefined;
-  const address = /^file:([\w. /-]+)(?:\?mode=(?:ro|rw|rwc))?$/.exec(file);
+  const address = /^file:(?!\/\/[^/])([\w. /-]+)(?:\?mode=(?:ro|rw|rwc))?$/.exec(file);
   if (file.startsWith('file:') && (address === null || !args.some(({ name }) => name === 'uri')))
     return 'which database is not known';
   for (const kind of ['read', 'write']) code.path(kind, address?.[1] ?? file);
@@ -418,7 +418,9 @@ export function importedNames(code: string): readonly string[] | 'any' {
   const named = code.match(IMPORT)?.join('\n').match(PACKAGE) ?? [];
   // An import may go on in the next line.
   if (/\\\r?\n/.test(code) || named.some((name) => !Object.hasOwn(PLAIN, name))) return 'any';
-  return [...new Set(named.flatMap((name) => PLAIN[name] ?? []))];
+  // Time zones are looked for in a package, too.
+  const zones = code.includes('zoneinfo') ? ['tzdata'] : [];
+  return [...new Set([...zones, ...named.flatMap((name) => PLAIN[name] ?? [])])];
 }
 
 export const PYTHON_MODULES: ReadonlySet<string> = new Set([
@@ -513,6 +515,7 @@ export const PYTHON: Language = {
   keywords: KEYWORDS,
   functions: FUNCTIONS,
   methods: METHODS,
+  named: ['='],
   members: new Set(['.']),
   leaks: new Set(
     words(

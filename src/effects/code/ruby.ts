@@ -1,4 +1,5 @@
 import { plainly, RUBY_ESCAPES, unescaped } from './escapes.js';
+import { FIRST_LINE } from './perl.js';
 import type { Language, Use } from './scan.js';
 import { table, words } from './table.js';
 import { Lexer, type Token, text, Unreadable } from './token.js';
@@ -103,6 +104,10 @@ function special(lexer: Lexer): Token | undefined {
     return text(found.value, found.inner);
   }
   if (rest[0] === '/' && !value) {
+    // A variable may have the name of a method.
+    const unclear = lexer.tokens.at(-2)?.text === '.' || /^\/\s/.test(rest);
+    if (last?.kind === 'name' && /^(?:puts|p|print)$/.test(last.text) && unclear)
+      throw new Unreadable('a division or a pattern');
     if (last?.kind === 'name' && !PATTERN_AFTER.test(last.text)) {
       if (KEYWORDS.has(last.text)) throw new Unreadable('a division or a pattern');
       if (!spaced || /^\/\s/.test(rest)) return undefined;
@@ -187,6 +192,7 @@ function isMethod(name: string): boolean {
 export const RUBY: Language = {
   name: 'Ruby',
   lex(source) {
+    if (FIRST_LINE.test(source)) throw new Unreadable('its first line has options');
     // `system ("a") + b` has one argument, `system("a") + b` another: after a space it can't be told apart.
     const spaced = source.match(/\b[A-Za-z_]\w*[?!]?[ \t]+\(/g) ?? [];
     if (
@@ -266,6 +272,7 @@ export const RUBY: Language = {
      success? exitstatus host path port scheme query pack prime? positive? negative? sub! gsub! chomp! strip! map! sort!
      uniq! reject! select! reverse! upcase! downcase! collect! compact! flatten! shuffle! lazy filter filter_map file? lineno filename`,
   ),
+  named: [':', '=>'],
   members: new Set(['.', '::']),
   bare: true,
   binders: { lists: { for: /^in$/ }, functions: /^def$/, words: /^(rescue)$/, bars: true },

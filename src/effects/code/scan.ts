@@ -25,6 +25,8 @@ export interface Language {
   readonly methods: Readonly<Record<string, Action>>;
   /** Between an object and its member. */
   readonly members: ReadonlySet<string>;
+  /** Signs with which an argument is named. With any other one it is a value, and more than one argument or none. */
+  readonly named: readonly string[];
   /** Functions are called without parentheses too: `system "ls"`. */
   readonly bare?: true;
   /** Names that the whole text gives to what it imports: they hold before the import, too. */
@@ -233,6 +235,8 @@ export class Code {
     }
     // Without arguments it works on something that is not in the text, or is handed on.
     if (bare && called.args.length === 0) this.unknown(`what ${name} works on is not known`);
+    if (called.args.some(({ sign }) => sign !== undefined && !this.language.named.includes(sign)))
+      this.unknown(`${name} is called in a way that is not known`);
     const use: Use = { code: this, name, start, on, ...called };
     if (typeof action === 'string') this.roles(action.split(' '), use);
     else {
@@ -319,6 +323,8 @@ export class Code {
       );
       return this.unknown(`what ${use.name} works on is not known`);
     }
+    const file = /^file:(?:\/\/(?:localhost)?)?(\/.*)$/is.exec(value)?.[1];
+    if (role === 'get' && file !== undefined) return this.path('read', unquoted(file));
     if (role === 'get' || role === 'post') return this.net(role, value);
     if (/^[a-z][a-z0-9+.-]+:\/\//i.test(value) && !/^file:\/\/\//i.test(value))
       return this.net(role === 'write' ? 'post' : 'get', value);
@@ -408,6 +414,15 @@ export function split(tokens: readonly Token[]): readonly Argument[] {
 /** The code without its comments and white space, with the values of texts. */
 function rendered(tokens: readonly Token[]): string {
   return tokens.map(({ kind, text, value }) => (kind === 'text' ? JSON.stringify(value ?? '?') : text)).join(' ');
+}
+
+/** The path of an address, as far as its escapes are right. */
+function unquoted(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 const JOINS = /^(\+|\.|\.\.)$/;

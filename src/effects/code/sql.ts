@@ -78,7 +78,10 @@ export function statements(source: string, dialect: Dialect): readonly Statement
       at = client(/^[^\n;]*/, at);
       continue;
     }
-    const dollar = /^\$(\w*)\$/.exec(rest);
+    // For SQLite it begins a parameter, whose name may hold any sign.
+    if (rest[0] === '$' && dialect === 'sqlite') return 'a parameter';
+    const dollar = /^\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/.exec(rest);
+    if (dollar !== null && dialect === 'other') return 'a string or a name';
     if (dollar !== null && dialect !== 'mysql') {
       const end = source.indexOf(dollar[0], at + dollar[0].length);
       if (end === -1) return 'a string does not end';
@@ -243,6 +246,7 @@ function judgeStatement(call: Call, pieces: readonly Piece[], span: Span, databa
   // Where statements need no separator between them, another one may follow any.
   if (database.dialect === 'other' && !DEFINES.test(first) && names.slice(1).some((one) => FOLLOWS.test(one)))
     return 'several statements without separators';
+  if (database.dialect === 'other' && isFileTable(pieces)) return 'a file in the place of a table';
   if (!DEFINES.test(first)) {
     const why = functions(call, pieces, span);
     if (why !== undefined) return why;
@@ -426,11 +430,22 @@ function programText(piece: Piece | undefined, span: Span): ReturnType<typeof wo
 function scans(call: Call, pieces: readonly Piece[], span: Span): boolean {
   const found = pieces.filter(
     ({ kind, text }, at) =>
-      /^(from|join|,|table|describe|desc|summarize|explain)$/.test(pieces[at - 1]?.text ?? '') &&
+      /^(from|join|,|table|describe|desc|summarize|explain|pivot|unpivot|pivot_wider|pivot_longer|into|update|show)$/.test(
+        pieces[at - 1]?.text ?? '',
+      ) &&
       (kind === 'text' || (kind === 'quoted' && /[./]/.test(text))),
   );
   for (const { text } of found) file(call, 'read', text, span);
   return found.length > 0;
+}
+
+/** Some systems take a text, or a name with a dot, for a file. */
+function isFileTable(pieces: readonly Piece[]): boolean {
+  return pieces.some(
+    ({ kind, text }, at) =>
+      /^(from|join|table|pivot)$/.test(pieces[at - 1]?.text ?? '') &&
+      (kind === 'text' || (kind === 'quoted' && /[./]/.test(text))),
+  );
 }
 
 /** Every function must be known: `select` can call anything. */
@@ -499,8 +514,11 @@ function clientCommand(call: Call, line: string, span: Span, database: Database)
     return judgeStatement(call, only.pieces, span, database);
   }
   if (/^\\(o|out|g|gx|w|write|s)\b/.test(line) && argument !== '') {
-    if (argument.startsWith('|')) call.shell(word(argument.slice(1), span));
-    else if (!/^\(/.test(argument)) return file(call, 'write', argument.replace(/^'|'$/g, ''), span);
+    // Options of the format stand before it, in brackets.
+    const place = argument.replace(/^\([^()]*\)\s*/, '');
+    if (/[()]/.test(place)) return `${line.slice(0, 20)} is not known`;
+    if (place.startsWith('|')) call.shell(word(place.slice(1), span));
+    else if (place !== '') return file(call, 'write', place.replace(/^'|'$/g, ''), span);
     return undefined;
   }
   if (/^\\(o|out|w|s)\s*$/.test(line)) return undefined;
@@ -512,7 +530,7 @@ function clientCommand(call: Call, line: string, span: Span, database: Database)
 const DOT_QUIET = new Set(
   words(
     `.mode .header .headers .width .nullvalue .separator .show .quit .exit .timeout .echo .print .bail .help .timer .stats
-     .limit .changes .eqp .explain .binary .parameter .prompt .maxrows .maxwidth .columns .rows`,
+     .limit .changes .eqp .explain .binary .prompt .maxrows .maxwidth .columns .rows`,
   ),
 );
 const DOT_READS = new Set(
@@ -551,6 +569,8 @@ function dotCommand(call: Call, line: string, span: Span, database: Database): s
     return file(call, 'read', plain.at(-1), span);
   }
   if (command === '.open') return file(call, 'read', plain.at(-1), span) ?? file(call, 'write', plain.at(-1), span);
+  // A value that is set is evaluated.
+  if (command === '.parameter') return /^(?:init|list|clear|unset)$/.test(plain[0] ?? '') ? undefined : '.parameter';
   if (DOT_QUIET.has(command)) return undefined;
   if (DOT_READS.has(command)) return void touch(call, database, ['read'], span) as undefined;
   // Commands may be shortened: `.sh` is `.shell`.

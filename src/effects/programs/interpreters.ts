@@ -2,7 +2,7 @@ import { drop, literal, prefix, shown, text, type Word } from '../../shell/word.
 import { scanAwk } from '../code/awk.js';
 import { standardInput } from '../code/input.js';
 import { LUA } from '../code/lua.js';
-import { PERL, PERL_MODULES } from '../code/perl.js';
+import { PERL, PERL_MODULES, replacesBuiltin } from '../code/perl.js';
 import { PHP } from '../code/php.js';
 import { importedNames, PYTHON } from '../code/python.js';
 import { LIBRARIES, RUBY } from '../code/ruby.js';
@@ -154,11 +154,34 @@ function perl(call: Call): string | undefined {
     // With `re` a pattern that is data may hold code.
     if (name === undefined || name === 're' || !PERL_MODULES.has(name))
       return `the module ${shown(module)} is not known`;
+    if (replacesBuiltin(name, (literal(module) ?? '').split('=')[1]?.split(',') ?? []))
+      return `the module ${shown(module)} replaces a function`;
   }
   if (codes.length === 0) {
+    const input = isInput(rest[0]) ? standardInput(call) : undefined;
+    if (input?.from === 'text')
+      return perlCode(call, { letters, codes: [input.word], modules, rest: rest.slice(1), backup });
     if (letters.includes('c')) call.path('read', rest[0]);
     return runScript(call, PERL, rest[0]);
   }
+  return perlCode(call, { letters, codes, modules, rest, backup });
+}
+
+/** Does a program read its code from its input: is there no file, or a name for the input? */
+function isInput(file: Word | undefined): boolean {
+  return file === undefined || /^(?:-|\/dev\/(?:stdin|fd\/0))$/.test(literal(file) ?? '');
+}
+
+interface PerlCode {
+  readonly letters: string;
+  readonly codes: readonly Word[];
+  readonly modules: readonly Word[];
+  readonly rest: readonly Word[];
+  readonly backup: Word | undefined;
+}
+
+/** Code, and the files that it is given. */
+function perlCode(call: Call, { letters, codes, modules, rest, backup }: PerlCode): string | undefined {
   // Several -e are lines of one program.
   const texts = codes.map((word) => literal(word));
   const source = texts.join('\n');
@@ -180,6 +203,13 @@ function perl(call: Call): string | undefined {
       for (const word of rest) if (literal(word) !== undefined) call.at('write', `${literal(word)}${suffix}`);
   }
   return undefined;
+}
+
+/** Files that code of Ruby reads because they are its arguments. */
+function rubyInput(call: Call, source: string, operands: readonly Word[]): void {
+  if (!/gets|readline|ARGF|\$</.test(source)) return;
+  if (/\bARGV\b|\$\*/.test(source)) call.unknown('it may change which files are read');
+  call.paths('read', operands);
 }
 
 /** Long options of Ruby that load and write nothing. */
@@ -236,14 +266,13 @@ export const INTERPRETERS: readonly Program[] = [
         else if (!LIBRARIES.has(name)) return `the library ${name} is not known`;
       }
       if (call.has('-c')) return call.paths('read', call.operands) as undefined;
-      if (!call.has('-e')) return runScript(call, RUBY, call.operands[0]);
-      const all = call.all('-e').map(shown).join('\n');
-      if (/\bARGV\b/.test(all) && /\b(gets|readlines?|ARGF)\b|\$</.test(all))
-        call.unknown('it may change which files are read');
-      for (const source of call.all('-e')) {
-        runCode(call, RUBY, source);
-        if (/gets|readline|ARGF|\$</.test(shown(source))) call.paths('read', call.operands);
+      if (!call.has('-e')) {
+        const input = isInput(call.operands[0]) ? standardInput(call) : undefined;
+        if (input?.from === 'text') rubyInput(call, input.text, call.operands.slice(1));
+        return runScript(call, RUBY, call.operands[0]);
       }
+      rubyInput(call, call.all('-e').map(shown).join('\n'), call.operands);
+      for (const source of call.all('-e')) runCode(call, RUBY, source);
       if (call.has('-n', '-p', '-a')) call.paths('read', call.operands);
       if (call.has('-i')) {
         call.paths('write', call.operands, 'overwrite');
