@@ -113,7 +113,7 @@ export function useReadMany(use: ToolUse): void {
   const patterns = use.texts([...PATH_FIELDS, 'include']);
   if (patterns.length === 0) return use.unknown('there is no path');
   for (const pattern of patterns) {
-    if (/[*?[{]/.test(pattern)) match(use, '.', pattern);
+    if (/[*?[{]|[@+!]\(/.test(pattern)) match(use, '.', pattern);
     else {
       // A directory stands for all that is in it.
       use.path('read', pattern);
@@ -142,7 +142,14 @@ function match(use: ToolUse, directory: string, pattern: string, ...how: readonl
   const home = /^~\//.test(pattern) ? resolvePath('~', use.call) : undefined;
   const whole = home?.type === 'path' ? `${escapeGlob(home.path)}${pattern.slice(1)}` : pattern;
   if (base.type === 'path' || whole.startsWith('/')) {
-    const target = globTarget(whole, base.type === 'path' ? base.path : undefined);
-    use.add('read', target.type === 'path' ? { made: true, ...target } : target, ...how);
+    for (const one of new Set([whole, unbraced(whole)])) {
+      const target = globTarget(one, base.type === 'path' ? base.path : undefined);
+      use.add('read', target.type === 'path' ? { made: true, ...target } : target, ...how);
+    }
   } else use.add('read', { type: 'unknown', source: pattern }, ...how);
+}
+
+/** Braces around one word are letters for a shell; some libraries of globs take them away. */
+function unbraced(pattern: string): string {
+  return pattern.replace(/\{([^{},]*)\}/g, '$1');
 }
