@@ -1,5 +1,5 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
-import { dirname, extname, join, resolve } from 'node:path';
+import { dirname, extname, resolve } from 'node:path';
 import type { Condition } from '../effects/condition.js';
 import { isThere } from './facts.js';
 import { holdsModule } from './python-modules.js';
