@@ -56,6 +56,12 @@ export async function runMcp({ name, command, http, redact, env }: McpOptions): 
     tooLong: (head) => relay.tooLong(head),
     ended: (why, code) => void over(why, asked ?? code),
   };
+  // A signal that comes while the server is started ends it, too: without this it would end this process alone.
+  let early: NodeJS.Signals | undefined;
+  let onSignal = (signal: NodeJS.Signals): void => {
+    early ??= signal;
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => onSignal(signal));
   const server = await serverOf({ command, http, env }, handlers, relay, tell);
 
   function toClient(text: string): void {
@@ -87,8 +93,9 @@ export async function runMcp({ name, command, http, redact, env }: McpOptions): 
     else asked = 128 + (constants.signals[signal] ?? 0);
     server.close(signal);
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void leave(signal));
+  onSignal = (signal) => void leave(signal);
   process.on('exit', () => server.kill());
+  if (early !== undefined) onSignal(early);
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => {
       tell('error', `Sluice itself failed, so the server is stopped: ${(error as Error)?.message ?? String(error)}`);

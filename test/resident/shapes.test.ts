@@ -56,4 +56,5 @@ it.skipIf(!process.version.startsWith('v20.'))(
     // Once in each decision, or more often.
     expect([...missed].filter(([, count]) => count > MORE / 2)).toEqual([]);
   },
+  60_000,
 );
