@@ -69,6 +69,7 @@ const AWK: Language = {
   },
   methods: {},
   named: [],
+  joins: undefined,
   members: new Set<string>(),
   // Variables. What is called must be a function of the table or of the text.
   own: () => true,

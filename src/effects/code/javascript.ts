@@ -164,15 +164,24 @@ function isQuiet({ name, tokens }: Argument): boolean {
   return tokens.length === 1 && key?.kind === 'name' && QUIET.test(key.text);
 }
 
+/** Options of a request that carry nothing to the other side. */
+const RECEIVES = /^(?:headers|signal|redirect|cache|mode|credentials|timeout|agent)$/;
+
 function request(use: Use): string | undefined {
   const { code, args } = use;
-  const sends = args.slice(1).some(({ tokens }) => tokens.some(({ text: one }) => /^(method|body)$/.test(one)));
-  const plain =
-    args.length < 2 ||
-    ['{', '(', 'function'].includes(args[1]?.tokens[0]?.text ?? '') ||
-    args[1]?.tokens[1]?.text === '=>';
-  if (!plain) return 'the options of a request are not known';
-  code.role(sends || /request$/.test(use.name) ? 'post' : 'get', args[0], use);
+  let sends = /request$/.test(use.name);
+  for (const { sign, tokens } of args.slice(1)) {
+    if (sign === '=>' || isCallback(tokens)) continue;
+    if (tokens[0]?.text !== '{' || tokens.at(-1)?.text !== '}') return 'the options of a request are not known';
+    for (const { name, tokens: entry } of split(tokens.slice(1, -1))) {
+      const [first, second] = entry;
+      const alone = entry.length === 1 && first?.kind === 'name' ? first.text : undefined;
+      const key = name ?? (first?.kind === 'text' && second?.text === ':' ? first.value : alone);
+      if (key === undefined) return 'the options of a request are not known';
+      if (!RECEIVES.test(key)) sends = true;
+    }
+  }
+  code.role(sends ? 'post' : 'get', args[0], use);
   return undefined;
 }
 
@@ -213,9 +222,9 @@ function isFunction(code: Code, tokens: readonly Token[]): boolean {
   const full = name.replace(first, code.aliases.get(first) ?? first);
   if (tokens.length === 1 && !code.aliases.has(first) && declares(code, first)) return true;
   const known = FUNCTIONS as Language['functions'];
-  return !code.bound.has(first) || code.aliases.has(first)
-    ? (known[full] ?? known[`${full.replace(/\.[^.]*$/, '')}.*`]) === ''
-    : false;
+  const index = indexOf(code);
+  if (!code.aliases.has(first) && usesOf(index, first).some((at) => isTarget(index, at))) return false;
+  return (known[full] ?? known[`${full.replace(/\.[^.]*$/, '')}.*`]) === '';
 }
 
 const FUNCTIONS = {
@@ -590,6 +599,7 @@ export const JAVASCRIPT: Language = {
   functions: FUNCTIONS,
   methods: METHODS,
   named: ['=>'],
+  joins: '+',
   members: new Set(['.', '?.']),
   leaks: LEAKS,
   prepare(code, tokens) {

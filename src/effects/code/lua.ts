@@ -69,6 +69,7 @@ export const LUA: Language = {
     'read write close lines seek flush setvbuf byte char find format gmatch gsub len lower match rep reverse sub upper',
   ),
   named: [],
+  joins: '..',
   members: new Set(['.', ':']),
   bare: true,
   binders: { lists: { local: /^(=|;)$/, for: /^(in|=)$/ }, functions: /^function$/ },

@@ -339,6 +339,7 @@ export const PERL: Language = {
   members: new Set(['->']),
   bare: true,
   named: [],
+  joins: '.',
   // Names of file handles, and functions of the text.
   own: (name, code) =>
     /^[A-Z][A-Z0-9_]*$|^x\d+$/.test(name) || (code.following('sub').has(name) && !BUILTINS.has(name)),

@@ -61,11 +61,11 @@ function open(use: Use): string | undefined {
   const mode = code.literal(args[1]);
   if (mode === undefined) return 'the mode of fopen is not known';
   if (
-    /^(php|data|phar|expect|zip|glob|compress)/.test(code.literal(args[0]) ?? '') &&
+    /^(php|data|phar|expect|zip|glob|compress)/i.test(code.literal(args[0]) ?? '') &&
     !/^php:\/\/(stdin|stdout|stderr|output|memory|temp)/.test(code.literal(args[0]) ?? '')
   )
     return 'a stream wrapper';
-  if (/^php:/.test(code.literal(args[0]) ?? '')) return undefined;
+  if (/^php:/i.test(code.literal(args[0]) ?? '')) return undefined;
   if (/r|\+/.test(mode)) code.role('read', args[0], use);
   if (/[waxc+]/.test(mode)) code.role(/a/.test(mode) ? 'append' : 'write', args[0], use);
   return undefined;
@@ -75,7 +75,8 @@ function open(use: Use): string | undefined {
 function reads(use: Use): string | undefined {
   const file = use.code.literal(use.args[0]);
   if (file !== undefined && /^php:\/\/stdin$/.test(file)) return undefined;
-  if (file !== undefined && /^(php|data|phar|expect|zip|glob|compress)[\w.]*:/.test(file)) return 'a stream wrapper';
+  if (file !== undefined && /^(php|data|phar|expect|zip|glob|compress|ogg|rar|ssh2)[\w.]*:/i.test(file))
+    return 'a stream wrapper';
   if (use.args.length > 1 && use.name === 'file_get_contents')
     use.code.role('post', /^https?:/.test(file ?? '') ? use.args[0] : undefined, { ...use, args: [] });
   use.code.role('read', use.args[0], use);
@@ -146,6 +147,7 @@ export const PHP: Language = {
   },
   methods: table('', 'format gettimestamp modify getmessage getcode getline gettrace gettraceasstring'),
   named: [],
+  joins: '.',
   members: new Set(['->', '::']),
   own: (name) => name === 'self',
   special(code, at) {

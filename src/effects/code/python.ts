@@ -158,7 +158,9 @@ function unpacks(code: Code, args: Use['args']): string | undefined {
 function request(use: Use): string | undefined {
   const { code, args, name } = use;
   const url = args.find((argument) => argument.name === undefined || argument.name === 'url');
-  const carries = args.some((argument) => /^(data|json|files|content)$/.test(argument.name ?? ''));
+  const carries = args.some(
+    ({ name: key, tokens }) => /^(data|json|files|content)$/.test(key ?? '') || tokens[0]?.text === '**',
+  );
   const second = name.endsWith('urlopen') && args.filter((argument) => argument.name === undefined).length > 1;
   code.role(carries || second || /post|put|patch|delete/.test(name) ? 'post' : 'get', url, use);
   return undefined;
@@ -516,6 +518,7 @@ export const PYTHON: Language = {
   functions: FUNCTIONS,
   methods: METHODS,
   named: ['='],
+  joins: '+',
   members: new Set(['.']),
   leaks: new Set(
     words(

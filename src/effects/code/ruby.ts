@@ -273,6 +273,7 @@ export const RUBY: Language = {
      uniq! reject! select! reverse! upcase! downcase! collect! compact! flatten! shuffle! lazy filter filter_map file? lineno filename`,
   ),
   named: [':', '=>'],
+  joins: '+',
   members: new Set(['.', '::']),
   bare: true,
   binders: { lists: { for: /^in$/ }, functions: /^def$/, words: /^(rescue)$/, bars: true },

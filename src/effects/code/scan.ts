@@ -27,6 +27,8 @@ export interface Language {
   readonly members: ReadonlySet<string>;
   /** Signs with which an argument is named. With any other one it is a value, and more than one argument or none. */
   readonly named: readonly string[];
+  /** What joins two texts; undefined where they only stand side by side. */
+  readonly joins: string | undefined;
   /** Functions are called without parentheses too: `system "ls"`. */
   readonly bare?: true;
   /** Names that the whole text gives to what it imports: they hold before the import, too. */
@@ -281,14 +283,14 @@ export class Code {
 
   /** What an argument surely is: strings, also several that are joined. */
   literal(argument: Argument | undefined): string | undefined {
-    return argument === undefined ? undefined : joined(argument.tokens);
+    return argument === undefined ? undefined : joined(argument.tokens, this.language.joins);
   }
 
   /** A list of strings: `["rm", "-rf"]`. */
   list(argument: Argument | undefined): readonly string[] | undefined {
     const tokens = argument?.tokens ?? [];
     if (!/^[[(]$/.test(tokens[0]?.text ?? '') || !/^[\])]$/.test(tokens.at(-1)?.text ?? '')) return undefined;
-    const items = split(tokens.slice(1, -1)).map(({ tokens: item }) => joined(item));
+    const items = split(tokens.slice(1, -1)).map(({ tokens: item }) => joined(item, this.language.joins));
     return items.every((item) => item !== undefined) ? items : undefined;
   }
 
@@ -326,8 +328,12 @@ export class Code {
     const file = /^file:(?:\/\/(?:localhost)?)?(\/.*)$/is.exec(value)?.[1];
     if (role === 'get' && file !== undefined) return this.path('read', unquoted(file));
     if (role === 'get' || role === 'post') return this.net(role, value);
-    if (/^[a-z][a-z0-9+.-]+:\/\//i.test(value) && !/^file:\/\/\//i.test(value))
-      return this.net(role === 'write' ? 'post' : 'get', value);
+    // An address for one function, and a file in a directory `file:` for another.
+    if (/^file:\/\//i.test(value)) {
+      this.path(role, unquoted(value.replace(/^file:\/\/(?:localhost)?/i, '')));
+      return this.unknown(`${use.name} is given an address`);
+    }
+    if (/^[a-z][a-z0-9+.-]+:\/\//i.test(value)) return this.net(role === 'write' ? 'post' : 'get', value);
     this.path(role, value);
   }
 
@@ -428,14 +434,17 @@ function unquoted(path: string): string {
 const JOINS = /^(\+|\.|\.\.)$/;
 
 /** Strings, one or several that are joined; undefined where anything else stands among them. */
-function joined(tokens: readonly Token[]): string | undefined {
+function joined(tokens: readonly Token[], sign: string | undefined): string | undefined {
   let value: string | undefined;
+  let before: Token | undefined;
   for (const token of tokens) {
-    if (token.kind === 'op' && JOINS.test(token.text) && value !== undefined) continue;
+    const joins = token.kind === 'op' && token.text === sign && before?.kind === 'text';
+    before = token;
+    if (joins) continue;
     if (token.kind !== 'text' || token.value === undefined) return undefined;
     value = (value ?? '') + token.value;
   }
-  return value;
+  return before?.kind === 'text' ? value : undefined;
 }
 
 /** Names of variables, and places that are no name: what they hold is not in the text. */

@@ -147,7 +147,7 @@ function perl(call: Call): string | undefined {
   const { letters, codes, modules, backup, rest, doubt } = perlSwitches(call.args);
   if (doubt !== undefined) return /^--(version|help)$/.test(literal(call.args[0]) ?? '') ? undefined : doubt;
   if (/^[vVh]+$/.test(letters) && codes.length === 0) return undefined;
-  if (/[dDxSsuIVvh]/.test(letters)) return 'an option of perl is not understood';
+  if (/[^acCeEfFgilmMnpTtUwWX0]/.test(letters)) return 'an option of perl is not understood';
   for (const module of modules) {
     const name = /^-?([\w:]+)(=[\w,:]*)?$/.exec(literal(module) ?? '')?.[1];
     if (literal(module) === undefined) return call.unseen(`the module ${shown(module)} is not known`);
