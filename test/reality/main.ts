@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { tryAttempts } from './attempts.js';
 import { type Case, type Family, makeCase } from './cases.js';
 import { findHoles, HOLES, tryHoles } from './holes.js';
 import { makePrograms } from './markers.js';
@@ -122,6 +123,13 @@ class Check {
   }
 }
 
+async function checkAttempts(sandbox: Sandbox): Promise<void> {
+  const { wrong, ran, tried } = await tryAttempts(sandbox);
+  for (const line of wrong) console.log(line);
+  console.log(`${tried} attempts: a marker ran in ${ran}, ${wrong.length} misread`);
+  if (wrong.length > 0) process.exitCode = 1;
+}
+
 async function checkHoles(sandbox: Sandbox): Promise<void> {
   const wrong = await tryHoles(sandbox);
   for (const line of wrong) console.log(line);
@@ -144,7 +152,10 @@ async function main(family: Family): Promise<void> {
       console.log(`${index} ${name}: ${JSON.stringify(text)}`);
     return sandbox.close();
   }
-  if (family === 'bash') await checkHoles(sandbox);
+  if (family === 'bash') {
+    await checkHoles(sandbox);
+    await checkAttempts(sandbox);
+  }
   sandbox.close();
   if (values.holes) return;
   const check = new Check(family, programs);
