@@ -567,6 +567,9 @@ const GITLAB: Sub = {
 /** A repository with the host that it is on: `example.com/a/b`. The names of a group have no dot in the first, as a rule. */
 const HOSTED = /^(?:[a-z]+:\/\/)?((?:[^/@\s]+@)?[\w-]+(?:\.[\w-]+)+(?::\d+)?|localhost(?::\d+)?)\/[^/]+\/[^/]/i;
 
+/** The same for one that has only a number there. */
+const GIST = /^(?:[a-z]+:\/\/)?([\w-]+(?:\.[\w-]+)+(?::\d+)?)\/[\w/-]+$/i;
+
 /**
  * What every command of theirs may be told: the repository, whose name may begin with a host that gets the request, and a
  * filter, which may print the environment.
@@ -581,8 +584,9 @@ function told(call: Call, home: string): void {
         ? undefined
         : drop(word, given.length);
     // Any word may be a repository, too: `gh repo view example.com/a/b`.
-    const host = HOSTED.exec(literal(repository ?? word) ?? '')?.[1];
-    if (host !== undefined && host.toLowerCase() !== home)
+    const isGist = call.args.some((one) => literal(one) === 'gist');
+    const host = (isGist ? GIST : HOSTED).exec(literal(repository ?? word) ?? '')?.[1];
+    if (host !== undefined && host.toLowerCase().replace(/^gist\./, '') !== home)
       call.net('send', { ...word, pieces: [{ kind: 'text', text: host }] });
     else if (repository !== undefined && literal(repository) === undefined) call.unknown('the repository is not known');
     // Letters without a value may stand before it.

@@ -122,6 +122,12 @@ describe('an act that is easily overlooked', () => {
     ['uniq *', 'known', `write:${W}/*`],
     ['uniq a', 'known', '!write'],
     ['python3 -m json.tool *', 'known', `write:${W}/*:overwrite`],
+    ['kind export kubeconfig', 'known', 'write:~/.kube/config'],
+    ['gh gist view evil.example/x', 'known', 'send:evil.example'],
+    ['gh gist view 0a1b2c', 'known', '!send'],
+    ['ssh-keyscan -f x', 'unknown'],
+    ['npm view github:a/b', 'unknown'],
+    ['npm view @types/node version', 'known'],
     ['mysqldump --delete-master-logs x', 'known', 'service:x:update'],
   ];
   test.each(rows.map((row) => [row[0], row] as const))('%s', (_, row) => expect(misses(row)).toEqual([]));

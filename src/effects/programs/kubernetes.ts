@@ -357,7 +357,16 @@ const MORE: readonly Program[] = [
         does: 'create',
         judge: (call) => (call.has('--volume') ? 'a directory of the host is mounted' : undefined),
       },
-      export: { does: 'read', judge: (call) => call.paths('write', call.operands.slice(1), 'recursive') },
+      export: {
+        values: list('--name --kubeconfig'),
+        does: 'read',
+        judge(call) {
+          const given = call.value('--kubeconfig');
+          if (literal(call.operands[0]) !== 'kubeconfig') call.paths('write', call.operands.slice(1), 'recursive');
+          else if (given === undefined) call.at('write', '~/.kube/config');
+          else call.path('write', given);
+        },
+      },
     },
   }),
   verbs({

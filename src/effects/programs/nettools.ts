@@ -289,7 +289,14 @@ const KEYS: readonly Program[] = [
       return undefined;
     },
   },
-  { names: ['ssh-keyscan'], values: ['-f', '-p', '-T', '-t', '-O'], effects: { '-f': 'read' }, operands: 'host' },
+  {
+    names: ['ssh-keyscan'],
+    values: ['-f', '-p', '-T', '-t', '-O'],
+    effects: { '-f': 'read' },
+    // The hosts are in a file.
+    unknown: ['-f'],
+    operands: 'host',
+  },
   {
     names: ['ssh-agent'],
     stops: true,

@@ -161,6 +161,11 @@ const NPM_SUBS: Subs = {
   'view|info|show|v|search|s|se|find|ping|whoami|stars|outdated|doctor|repo|docs|home|bugs|issues': [
     reads('package.json', 'node_modules/**'),
     receives(NPM),
+    // What is no package of the registry is cloned, or taken from a directory.
+    (call) =>
+      call.operands.some((word) => /^[./~]|:|^(?!@)[^@]*\//.test(shown(word)))
+        ? 'it fetches from elsewhere'
+        : undefined,
   ],
   audit: {
     does: [

@@ -163,7 +163,7 @@ const SERVICES: readonly Program[] = [
       call.named(
         'service',
         call.operands[0] ?? call.name,
-        ...(call.has('--list') || call.args.length === 0 || call.words()[0] === 'show'
+        ...((call.has('--list') || call.args.length === 0 || call.words()[0] === 'show') && call.name !== 'insserv'
           ? ['read']
           : call.words().some((word) => /^(off|remove|disable|del|delete)$/.test(word ?? '')) || call.has('--del')
             ? ['stop', 'persist']
