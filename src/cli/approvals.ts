@@ -142,18 +142,21 @@ function cardsOf(requests: readonly Request[]): Request[][] {
   return [...cards.values()];
 }
 
-function card(request: Request, count: number): string {
+/** `whole`: what is signed next is shown to its last character. */
+function card(request: Request, count: number, whole = false): string {
   const refused = approvalStore().refusal(request.id);
   const { id, prompt, client, project, cwd, tool, input, deadline, created, options } = request;
   const seconds = (time: number) => `${Math.max(0, Math.round(time / 1000))} s`;
-  const where = [client, project ?? cwd].filter((part) => part !== undefined).join(' in ');
+  const place =
+    project === undefined || cwd === undefined || cwd === project ? (project ?? cwd) : `${project}, run in ${cwd}`;
+  const where = [client, place].filter((part) => part !== undefined).join(' in ');
   const answers = options.some((option) => /^allow always$/i.test(option))
     ? 'approve [--session | --project]'
     : 'approve [--project]';
   return [
     `${style.bold(id)}  ${visible(where)}${count > 1 ? `  (${count} calls)` : ''}`,
     `  ${style.yellow(visible(prompt))}`,
-    `  ${tool === undefined ? '' : `${visible(tool)}: `}${whatOf(input)}`,
+    `  ${tool === undefined ? '' : `${visible(tool)}: `}${whatOf(input, whole)}`,
     ...(refused === undefined ? [] : [`  ${style.red('the last answer did not count:')} ${visible(refused)}`]),
     style.dim(
       `  asked ${seconds(Date.now() - created)} ago, for ${seconds(deadline - Date.now())} more: sluice ${answers} | deny ${id.slice(0, 4)}`,
@@ -162,14 +165,14 @@ function card(request: Request, count: number): string {
 }
 
 /** All of it: whoever approves must see what. Of more than can be read, the end is shown too. */
-function whatOf(input: unknown): string {
+function whatOf(input: unknown, whole: boolean): string {
   const fields = Object.keys(typeof input === 'object' && input !== null ? input : {});
   const command = (input as { command?: unknown } | null)?.command;
   // Nothing but these say what a shell does.
   const plain = typeof command === 'string' && fields.every((field) => /^(command|description|timeout)$/.test(field));
   const what = visible(plain ? command : JSON.stringify(input ?? null));
   const hidden = what.length - LONGEST;
-  return hidden <= 0
+  return whole || hidden <= 0
     ? what
     : `${what.slice(0, LONGEST / 2)} ... ${hidden} more characters ... ${what.slice(-LONGEST / 2)}`;
 }
@@ -216,7 +219,7 @@ async function prove(calls: readonly (readonly Request[])[]): Promise<Person | u
   const { effective } = await openPolicy(of, of.home);
   if (effective.approvals.proof === 'none') return undefined;
   for (const [first, ...same] of calls)
-    if (first !== undefined) process.stdout.write(`${card(first, same.length + 1)}\n`);
+    if (first !== undefined) process.stdout.write(`${card(first, same.length + 1, true)}\n`);
   return unlock(of);
 }
 

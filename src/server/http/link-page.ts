@@ -14,6 +14,9 @@ export function linkPage(card: Card, choice: Choice): string {
   const what = card.command ?? JSON.stringify(card.input ?? null);
   const rows = [
     ['Where', [card.client, card.project ?? card.cwd].filter(Boolean).join(' in ')],
+    ...(card.cwd !== undefined && card.project !== undefined && card.cwd !== card.project
+      ? ([['Run in', card.cwd]] as const)
+      : []),
     ['Question', card.prompt],
     ['Call', `${card.tool ?? card.event}: ${what}`],
     ['Effects', card.effects.map(({ kind, target }) => `${kind} ${target}`).join('; ') || 'none known'],
