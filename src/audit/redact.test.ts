@@ -35,6 +35,7 @@ const TOKENS: readonly [name: string, text: string][] = [
   ['github-token', `github_pat_${word(22)}_${word(59)}`],
   ['gitlab-token', `glpat-${word(20)}`],
   ['gitlab-token', `glrt-${word(20)}`],
+  ['gitlab-token', `glrtr-${word(20)}`],
   ['bitbucket-token', `ATBB${word(32)}`],
   ['atlassian-token', `ATATT3${word(186)}`],
   ['slack-token', `xoxb-${'1234567890'}-${'1234567890'}-${word(24)}`],
@@ -97,6 +98,11 @@ const TOKENS: readonly [name: string, text: string][] = [
 
 /** Secrets that only their surroundings give away. */
 const CONTEXTS: readonly [text: string, masked: string][] = [
+  ['foo\\nAKIA1234567890ABCDEF', 'foo\\n[masked:aws-access-key]'],
+  [
+    `https://api.telegram.org/bot1234567890:AA${word(33)}/sendMessage`,
+    'https://api.telegram.org/bot[masked:telegram-token]/sendMessage',
+  ],
   ['curl -H "Authorization: Bearer abc.def-123" x', 'curl -H "Authorization: Bearer [masked:authorization]" x'],
   ["curl -H 'authorization: Basic dXNlcjpwYXNz'", "curl -H 'authorization: Basic [masked:authorization]'"],
   ['"Authorization": "token 0123456789abcdef"', '"Authorization": "token [masked:authorization]"'],

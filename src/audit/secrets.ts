@@ -44,7 +44,7 @@ export const SECRETS: readonly Secret[] = [
   {
     name: 'aws-access-key',
     hints: ['akia', 'asia', 'abia', 'acca'],
-    pattern: () => /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])/g,
+    pattern: () => /(?<!(?<!\\)[A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])/g,
   },
   {
     name: 'aws-session-token',
@@ -98,6 +98,7 @@ export const SECRETS: readonly Secret[] = [
       'glpat-',
       'gldt-',
       'glrt-',
+      'glrtr-',
       'glcbt-',
       'glptt-',
       'glft-',
@@ -137,7 +138,7 @@ export const SECRETS: readonly Secret[] = [
     pattern: () => /(discord(?:app)?\.com\/api\/webhooks\/)(\d{15,22}\/[\w-]{40,})/g,
   },
   { name: 'discord-token', hints: ['discord'], pattern: () => /(?<![\w.-])[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27,40}/g },
-  { name: 'telegram-token', hints: [':aa'], pattern: () => /(?<!\w)\d{8,10}:AA[\w-]{33}(?![\w-])/g },
+  { name: 'telegram-token', hints: [':aa'], pattern: () => /(?<!\d|(?<!bot)(?<=\w))\d{8,10}:AA[\w-]{33}(?![\w-])/g },
   {
     name: 'stripe-key',
     hints: ['sk_live_', 'sk_test_', 'sk_prod_', 'rk_live_', 'rk_test_', 'rk_prod_', 'whsec_'],
