@@ -131,6 +131,11 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   if (mayBeOption(argv)) call.loads({ type: 'dashes' });
   const otherwise = isOpen(name) ? undefined : call.otherwise;
   if (otherwise !== undefined) inside.take(readAgain(program, new Call(command, otherwise, program, inside), call));
+  // A wildcard may stand for several words: what is read, and what is written.
+  const several = call.args.some(isExpanded)
+    ? call.args.flatMap((word) => (isExpanded(word) ? [word, word] : [word]))
+    : undefined;
+  if (several !== undefined) inside.take(readAgain(program, new Call(command, several, program, inside), call));
   if (why === undefined && call.effects.length === 0 && tellsOfSystem(name)) call.named('read', 'system');
   // What xargs reads decides what the interpreter runs, unless code stands before it.
   if (call.why !== undefined && INTERPRETER.test(name) && command.via.some(isFed) && !hasCode(argv))
@@ -264,12 +269,8 @@ function runProgram(program: Program, call: Call): string | undefined {
   const bare = options === undefined && unknown === undefined ? undefined : applyOptions(program, call);
   if (typeof operands !== 'string') {
     const last = operands.length - 1;
-    for (const [index, word] of call.operands.entries()) {
+    for (const [index, word] of call.operands.entries())
       call.apply(bare ?? operands[Math.min(index, last)] ?? 'text', word);
-      // A wildcard may stand for all words from there on.
-      if (bare === undefined && index < last && isExpanded(word))
-        for (const role of new Set(operands.slice(index + 1))) if (role !== 'text') call.apply(role, word);
-    }
   } else if (bare !== undefined || operands !== 'text')
     for (const word of call.operands) call.apply(bare ?? operands, word);
   if (here !== undefined && call.operands.length === 0) call.at(here, '.');

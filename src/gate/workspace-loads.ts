@@ -35,9 +35,12 @@ function loadsScript({ directory, name }: Condition & { type: 'script' }): boole
   }
 }
 
+/** Names that some program takes for an option, a command of its own or one that it runs. */
+const ODD_NAME = /^-|^\+(?:[^a-z]|.?$)|^[|<>(!]|\|\s*$/;
+
 function holdsDash(directory: string): boolean {
   try {
-    return readdirSync(directory).some((name) => name.startsWith('-'));
+    return readdirSync(directory).some((name) => ODD_NAME.test(name));
   } catch {
     return true;
   }

@@ -122,6 +122,8 @@ describe('an act that is easily overlooked', () => {
     ['uniq *', 'known', `write:${W}/*`],
     ['uniq a', 'known', '!write'],
     ['python3 -m json.tool *', 'known', `write:${W}/*:overwrite`],
+    ['tesseract * stdout', 'known', `write:${W}/**.*:overwrite`],
+    ['cp * dir', 'known', `!write:${W}/*`],
     ['kind export kubeconfig', 'known', 'write:~/.kube/config'],
     ['gh gist view evil.example/x', 'known', 'send:evil.example'],
     ['gh gist view 0a1b2c', 'known', '!send'],

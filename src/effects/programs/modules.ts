@@ -3,7 +3,7 @@ import { literal, shown, type Word } from '../../shell/word.js';
 import { standardInput } from '../code/input.js';
 import type { Call } from '../program.js';
 import { list } from '../words.js';
-import { extended, isExpanded } from './places.js';
+import { extended } from './places.js';
 
 /** Modules of Python's own, which import nothing but each other. */
 const OWN =
@@ -57,8 +57,7 @@ export function runModule(call: Call, module: Word | undefined, rest: readonly W
     case 'json.tool': {
       const sub = call.sub(rest, { values: ['--indent'], long: ['--sort-keys', '--no-ensure-ascii', '--json-lines'] });
       call.path('read', sub.operands[0]);
-      // A wildcard may stand for both.
-      call.path('write', sub.operands[1] ?? sub.operands.find(isExpanded), 'overwrite');
+      call.path('write', sub.operands[1], 'overwrite');
       return undefined;
     }
     case 'venv':

@@ -139,7 +139,8 @@ export const PDF: readonly Program[] = [
       else call.path('read', picture);
       if (base !== undefined && !/^(-|stdout)$/.test(literal(base) ?? ''))
         call.at('write', `${literal(base) ?? './**'}.*`, 'overwrite');
-      call.paths('read', configs);
+      // Settings may say that more is written.
+      call.paths('exec', configs, 'config');
     },
   }),
   tool({
