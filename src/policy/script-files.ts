@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import type { Effect } from '../effects/effect.js';
 import { textEffects } from '../effects/tools.js';
+import { FOLLOWED } from '../shell/followed.js';
 import { read } from '../shell/read.js';
 import { literal } from '../shell/word.js';
 import { importedFiles } from './imported-files.js';
@@ -62,7 +63,8 @@ class Finding {
   script(text: string, who: string): void {
     const { base } = this.#place;
     const { effects, commands } = textEffects(text, base === undefined ? {} : { cwd: base });
-    for (const { reason } of commands.unknowns) this.problems.push(`${who} holds what can't be read: ${reason}`);
+    for (const { reason } of commands.unknowns)
+      if (!SURE.has(reason)) this.problems.push(`${who} holds what can't be read: ${reason}`);
     if (commands.commands.some(({ lookup }) => lookup === 'changed'))
       this.problems.push(`${who} changes where programs are looked for`);
     for (const effect of effects) this.#effect(effect, text, who);
@@ -130,6 +132,9 @@ const TESTING = new Set(
     'dirname realpath readlink stat ls pwd cd'
   ).split(' '),
 );
+
+/** What is read all the same, and means one thing: it is bash that runs a script. */
+const SURE: ReadonlySet<string> = new Set([FOLLOWED.function, FOLLOWED.declared, FOLLOWED.fallthrough]);
 
 /** Does a script do no more than test and print? Then nothing can be put in its way, wherever it runs. */
 export function onlyTests(script: string): boolean {
