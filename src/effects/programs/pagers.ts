@@ -110,11 +110,12 @@ export const PAGERS: readonly Program[] = [
           call.path('read', word);
       call.paths('read', call.all('-M', '--manpath'));
       if (call.has('--version', '--help', '-w', '--where', '--path')) return undefined;
+      if (!call.has('-P', '--pager')) paged(call);
+      const why = pager(call, '-P', '--pager');
       // A page puts in whatever file it names: one that is no page of the system may name any.
       if (call.has('-l', '--local-file', '-M', '--manpath') || call.operands.some((word) => /\//.test(shown(word))))
-        return 'a page may name any file';
-      if (!call.has('-P', '--pager')) paged(call);
-      return pager(call, '-P', '--pager');
+        return why ?? 'a page may name any file';
+      return why;
     },
   },
   {
