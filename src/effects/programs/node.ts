@@ -139,6 +139,9 @@ export const NODE: readonly Program[] = [
       leaves(call);
       const odd = strange(call, TS_KNOWN);
       if (odd !== undefined) return odd;
+      // Settings of ts-node name code that is loaded first.
+      if (call.has(...CODE) && call.name !== 'tsx')
+        call.loads({ type: 'files', names: ['tsconfig.json'], upwards: true });
       if (call.has(...CODE)) return runCode(call, JAVASCRIPT, call.value(...CODE) ?? call.operands[0]) as undefined;
       const [first, ...rest] = call.operands;
       if (literal(first) !== 'watch') return runScript(call, undefined, first);

@@ -29,8 +29,11 @@ function deno(call: Call): string | undefined {
     ({ name: one }) => !DENO_QUIET.test(one) && !/^--(preload|require|import)$/.test(one),
   )?.name;
   if (odd !== undefined) return `deno ${name} ${odd} is not understood`;
-  if (name === 'eval' || name === 'e') runCode(call, JAVASCRIPT, sub.operands[0]);
-  else if (name === 'run') {
+  if (name === 'eval' || name === 'e') {
+    // What the name of a module means is in the settings.
+    call.loads({ type: 'files', names: ['deno.json', 'deno.jsonc'], upwards: true });
+    runCode(call, JAVASCRIPT, sub.operands[0]);
+  } else if (name === 'run') {
     const file = literal(sub.operands[0]);
     if (file === undefined || /^(https?|npm|jsr|data|blob):/i.test(file)) {
       call.net('receive', sub.operands[0]);
@@ -88,6 +91,8 @@ export const RUNTIMES: readonly Program[] = [
     judge(call) {
       for (const word of call.all('-r', '--preload', '--require', '--import')) loadModule(call, word);
       if (call.has('-e', '--eval', '-p', '--print')) {
+        // Settings name code that is loaded first.
+        call.loads({ type: 'files', names: ['bunfig.toml'] });
         const source = call.value('-e', '--eval', '-p', '--print');
         return source === undefined ? 'the code of bun is not known' : (runCode(call, JAVASCRIPT, source) as undefined);
       }
