@@ -10,12 +10,13 @@ function unzip(call: Call): string | undefined {
   // Behind the archive such a word is the name of a file in it; a dash among letters takes one back.
   const end = archive === undefined ? call.args.length : call.args.findIndex(({ span }) => span === archive.span);
   const before = call.args.slice(0, end);
-  if (before.some((word) => /^-.*-/.test(prefix(word)))) return 'an option of unzip is taken back';
+  if (before.some((word) => /^-.*-/.test(prefix(word)))) call.unknown('an option of unzip is taken back');
   const own = call.sub(before, { values: ['-d', '-P'] });
   call.path('read', archive);
   if (archive !== undefined && !/\.\w+$/.test(literal(archive) ?? '.zip'))
     call.path('read', extended(archive, '.zip', 'text'));
-  if (archive === undefined || own.has('-l', '-t', '-v', '-z', '-p', '-c', '-Z')) return undefined;
+  if (archive === undefined || (call.why === undefined && own.has('-l', '-t', '-v', '-z', '-p', '-c', '-Z')))
+    return undefined;
   const into = call.value('-d');
   call.path('write', extended(into ?? here(call), '/**'), 'extract', ...(call.has('-o') ? ['overwrite'] : []));
   // Names may lead out of the directory.

@@ -659,7 +659,7 @@ export const CHECKERS: readonly Program[] = [
       inputs(call);
       call.at('read', './**');
       const odd = tscOptions(call);
-      if (odd !== undefined) return odd;
+      if (odd !== undefined) call.unknown(odd);
       if (!call.has('--noEmit') || !onlyChecks(call)) return call.at('write', './**', 'build');
       // What it keeps of a build goes where the settings say.
       const project = literal(call.value('-p', '--project'));

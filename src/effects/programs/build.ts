@@ -105,7 +105,7 @@ function compiles(call: Call): string | undefined {
     if (start.startsWith('@')) return 'the options of the compiler are in a file';
     // A program or a host that is asked for modules, and options that stand in a file.
     if (/^-(fmodule-mapper|fmodules-|ccc-|-config|-gcc-toolchain|-gcc-install-dir|fprebuilt|ivfsoverlay)/.test(start))
-      return `${call.name} ${start} is not understood`;
+      call.unknown(`${call.name} ${start} is not understood`);
     if (/^-f(deps-file|proc-stat-report)=./.test(start)) call.at('write', start.slice(start.indexOf('=') + 1));
   }
   for (let index = 0; index < call.args.length; index++) {

@@ -121,7 +121,10 @@ const GET: Verb = {
     templates(call, form);
     for (const word of call.all('--raw')) {
       const path = requested(word);
-      if (path === undefined) return 'what is asked of the cluster is not understood';
+      if (path === undefined) {
+        call.unknown('what is asked of the cluster is not understood');
+        continue;
+      }
       call.named('service', word, 'read', ...(/secret|token/i.test(path) ? ['secret'] : []));
       // Objects tell the environment of containers.
       if (/^\/apis?(?:\/[^/]+){3}/.test(path) && !/^\/apis\/metrics\.k8s\.io\//.test(path)) printsEnvironment(call);

@@ -148,7 +148,7 @@ const PICTURES: readonly Program[] = [
       const odd = [...graphs, ...(made ? [...call.all('-i'), ...(call.name === 'ffmpeg' ? [] : call.operands)] : [])];
       if (!odd.every(isPlainGraph)) {
         call.at('read', './**');
-        return 'a filter may load code, open files or write them';
+        call.unknown('a filter may load code, open files or write them');
       }
       for (const option of ['-passlogfile', '-vstats_file', '-hls_segment_filename', '-sdp_file', '-progress'])
         for (const word of call.all(option)) call.path('write', word);
@@ -178,7 +178,7 @@ const PICTURES: readonly Program[] = [
     judge(call) {
       // Names that are written down, and files that are opened beside the one that is given.
       if (call.args.some((word) => /^-(?:efile|srcfile|file\d)/i.test(prefix(word))))
-        return 'it writes or reads a file beside the one that it is given';
+        call.unknown('it writes or reads a file beside the one that it is given');
       const sets = call.options.some(
         ({ word, name }) =>
           /^-[\w:-]+[-+^<]?[=<]/.test(literal(word) ?? '-=') ||

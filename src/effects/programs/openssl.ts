@@ -32,7 +32,7 @@ export const OPENSSL: Program = {
       return 'it loads code or configuration';
     if (verb === undefined) return call.has('-help', '-version') ? undefined : 'its commands are not in the text';
     const odd = call.options.find(({ name }) => !KNOWN.has(name) && !PLAIN.test(name))?.name;
-    if (odd !== undefined) return `openssl ${verb} ${odd} is not understood`;
+    if (odd !== undefined) call.unknown(`openssl ${verb} ${odd} is not understood`);
     for (const word of call.all(
       '-in',
       '-key',

@@ -437,7 +437,7 @@ export const SYSTEM_PACKAGES: readonly Program[] = [
         return 'a macro of rpm may run a command';
       // Packages have scripts with which they are verified.
       if (call.has('--dbpath', '--root', '-r', '--predefine', '--undefine'))
-        return 'the packages of another database may run scripts';
+        call.unknown('the packages of another database may run scripts');
       if (call.has('-V', '--verify') && call.has('-p', '--package')) call.paths('exec', call.operands);
       if (call.has('--pipe')) call.shell(call.value('--pipe'));
       if (

@@ -83,8 +83,10 @@ export function readSed(script: string): SedScript {
       const run = line();
       if (run.trim() === '') why = 'sed runs the text that it edits';
       // It is taken for text, in which backslashes go, and a last one goes on in the next line.
-      else if (run.includes('\\')) why = 'a command of the sed script is not understood';
-      else runs.push(run);
+      else {
+        if (run.includes('\\')) why = 'a command of the sed script is not understood';
+        runs.push(run.replaceAll('\\', ''));
+      }
     } else if (command === 's' || command === 'y') {
       const delimiter = script[at++];
       if (delimiter === undefined || !delimited(delimiter) || !delimited(delimiter)) {
