@@ -251,8 +251,8 @@ function readsWordsElsewhere(call: Call): string | undefined {
   if (COMPILERS.test(name) && args.some((word) => literal(word) === '-'))
     return `${name} reads source that may include any file`;
   const { stdin, redirects } = call.command;
-  const scripted = args.some((word) => /^-\w*[eE]/.test(prefix(word)));
-  if (EDITORS.test(name) && !scripted && (stdin !== undefined || redirects.some(({ fd }) => fd === 0)))
+  const isTyped = (): boolean => !args.some((word) => /^-\w*[eE]/.test(prefix(word)));
+  if (EDITORS.test(name) && (stdin !== undefined || redirects.some(({ fd }) => fd === 0)) && isTyped())
     return `${name} runs what its input types`;
   const names = READS_NAMES[name];
   return names !== undefined &&

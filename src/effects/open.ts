@@ -19,5 +19,5 @@ export const OPEN: Readonly<Record<string, string>> = {
 const NAMES: ReadonlySet<string> = new Set(Object.values(OPEN).flatMap((names) => names.split(/\s+/)));
 
 export function isOpen(program: string): boolean {
-  return NAMES.has(program) || NAMES.has(program.replace(/-?[\d.]+$/, ''));
+  return NAMES.has(program) || (/[\d.]$/.test(program) && NAMES.has(program.replace(/-?[\d.]+$/, '')));
 }

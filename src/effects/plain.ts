@@ -21,7 +21,11 @@ export function isListed(
   { values, glued, plain }: Syntax & { readonly plain?: readonly string[] },
   name: string,
 ): boolean {
-  return [values, glued, plain].some((list) => list !== undefined && setOf(list).has(name));
+  return isIn(values, name) || isIn(glued, name) || isIn(plain, name);
+}
+
+function isIn(list: readonly string[] | undefined, name: string): boolean {
+  return list !== undefined && setOf(list).has(name);
 }
 
 const BARE = new Map<string, ReadonlySet<string>>();

@@ -124,7 +124,9 @@ export class Call {
 
   /** The arguments without the words that strangers may take for their values; undefined where there are none. */
   get otherwise(): readonly Word[] | undefined {
-    const spans = new Set(this.strangers.filter(takesMore).map(({ word }) => word.span));
+    const takers = this.strangers.filter(takesMore);
+    if (takers.length === 0) return undefined;
+    const spans = new Set(takers.map(({ word }) => word.span));
     const rest = this.args.filter((word, at) => {
       const before = this.args[at - 1];
       return before === undefined || !spans.has(before.span) || isDashed(word);
@@ -270,9 +272,9 @@ export class Call {
     const { cwd, span, elsewhere } = this.command;
     const here = resolved('.', cwd);
     const target: Target = here.type === 'path' ? here : { type: 'name', name: 'workspace' };
-    const effect = effectOf('exec', target, span, ['workspace'], elsewhere);
-    if (here.type !== 'path' || elsewhere !== undefined) this.effects.push(effect);
-    else this.effects.push({ ...effect, when: { ...what, directory: here.path } as Condition });
+    const isHere = here.type === 'path' && elsewhere === undefined;
+    const when = isHere ? ({ directory: here.path, ...what } as Condition) : undefined;
+    this.effects.push(effectOf('exec', target, span, ['workspace'], elsewhere, when));
   }
 
   /** Text that a shell executes, with input that is not known where it is `fed`. */
@@ -331,10 +333,12 @@ export function effectOf(
   span: Span,
   how: readonly string[],
   elsewhere: string | undefined,
+  when?: Condition,
 ): Effect {
   const effect: { -readonly [K in keyof Effect]: Effect[K] } = { kind, target, span };
   if (how.length > 0) effect.how = how;
   if (elsewhere !== undefined) effect.elsewhere = elsewhere;
+  if (when !== undefined) effect.when = when;
   return effect;
 }
 

@@ -36,13 +36,15 @@ function known({ cwd, home }: Base): ReadOptions {
 
 function judgeReading(text: string, commands: Reading): TextJudgement {
   const judgements = commands.commands.map((command) => effects(command));
-  const found = [...judgements.flatMap((judgement) => judgement.effects), ...carriedIn(judgements)];
+  // What one command makes, another one has to use.
+  const several = judgements.length > 1;
+  const own = judgements.flatMap((judgement) => judgement.effects);
+  const found = several ? [...own, ...carriedIn(judgements)] : own;
   const why =
     (text.trim() === '' ? 'there is no command' : undefined) ??
     commands.unknowns[0]?.reason ??
     judgements.find(({ knowledge }) => knowledge === 'unknown')?.why ??
-    linked(commands, judgements) ??
-    selfMade(commands, judgements);
+    (several ? (linked(commands, judgements) ?? selfMade(commands, judgements)) : undefined);
   const parts = { text, commands, judgements };
   if (why !== undefined) return { effects: found, knowledge: 'unknown', why, ...parts };
   if (found.length > 0) return { effects: found, knowledge: 'known', why: 'every command is known', ...parts };
@@ -184,10 +186,12 @@ function commandText(use: ToolUse): string | undefined {
   const given = COMMAND_FIELDS.map((name) => use.field(name)).filter((value) => value !== undefined);
   if (given.length > 1) use.unknown('it has more than one command');
   const [value] = given;
-  const described = describedCommand({ ...use.input, env: undefined }, use.call.tool);
-  // A program with its arguments beside it, or only its arguments.
-  if (described !== undefined && (given.length === 0 || [...described.used].some((key) => ARGUMENTS.test(key))))
-    return described.texts[0];
+  // A program with its arguments beside it, or only its arguments. Most calls have a text and no arguments.
+  if (given.length === 0 || Object.keys(use.input).some((key) => ARGUMENTS.test(key))) {
+    const described = describedCommand({ ...use.input, env: undefined }, use.call.tool);
+    if (described !== undefined && (given.length === 0 || [...described.used].some((key) => ARGUMENTS.test(key))))
+      return described.texts[0];
+  }
   if (typeof value === 'string') return value;
   if (!Array.isArray(value) || value.length === 0 || !value.every((word) => typeof word === 'string')) return undefined;
   return value.map(quote).join(' ');
