@@ -26,7 +26,7 @@ type Named = Map<string, Leaf[]>;
 export class EffectIndex {
   readonly #leaves: readonly Leaf[];
   /** Rules without a path. */
-  readonly #always: readonly Candidate[];
+  readonly always: readonly Candidate[];
   /** By a name that every path has which matches. */
   readonly #anchors: Named = new Map();
   readonly #unanchored: Leaf[] = [];
@@ -46,7 +46,7 @@ export class EffectIndex {
   #tops: { readonly all: Named; readonly last: Named } | undefined;
 
   constructor(rules: readonly Placed[]) {
-    this.#always = rules
+    this.always = rules
       .filter(({ path }) => path === undefined)
       .map((placed) => ({ rule: placed.rule, set: placed.set, placed, globs: undefined }));
     this.#leaves = rules.flatMap((placed) => placed.path?.map((glob) => ({ placed, glob })) ?? []);
@@ -81,7 +81,7 @@ export class EffectIndex {
         if (only !== undefined) this.#meeting([only], found);
       }
     }
-    return found.size === 0 ? this.#always : inOrder(found, this.#always);
+    return found.size === 0 ? this.always : inOrder(found, this.always);
   }
 
   #exact(names: readonly string[], found: Set<Leaf>): void {
@@ -203,14 +203,24 @@ function addEnding(found: Set<Leaf>, leaves: readonly Leaf[], letter: string | u
   for (const leaf of leaves) if (letter === undefined || leaf.glob.mayEnd(letter)) found.add(leaf);
 }
 
+/** Those that are found, globs of the same rule together, between those without a path, which have their order. */
 function inOrder(found: ReadonlySet<Leaf>, always: readonly Candidate[]): readonly Candidate[] {
-  const globs = new Map<Placed, PathGlob[]>();
-  for (const { placed, glob } of found) {
-    const list = globs.get(placed);
-    if (list === undefined) globs.set(placed, [glob]);
-    else list.push(glob);
+  const leaves = [...found].sort((a, b) => a.placed.order - b.placed.order);
+  const candidates: Candidate[] = [];
+  let next = 0;
+  let globs: PathGlob[] = [];
+  let last: Placed | undefined;
+  for (const { placed, glob } of leaves) {
+    if (placed === last) {
+      globs.push(glob);
+      continue;
+    }
+    for (; (always[next]?.placed.order ?? Number.POSITIVE_INFINITY) < placed.order; next++)
+      candidates.push(always[next] as Candidate);
+    globs = [glob];
+    last = placed;
+    candidates.push({ rule: placed.rule, set: placed.set, placed, globs });
   }
-  const candidates = [...always];
-  for (const [placed, list] of globs) candidates.push({ rule: placed.rule, set: placed.set, placed, globs: list });
-  return candidates.sort((a, b) => a.placed.order - b.placed.order);
+  for (; next < always.length; next++) candidates.push(always[next] as Candidate);
+  return candidates;
 }

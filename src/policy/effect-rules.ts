@@ -25,6 +25,12 @@ export interface Placed {
   readonly path: readonly PathGlob[] | undefined;
   readonly except: readonly PathGlob[];
   readonly how: readonly Wanted[];
+  /** What the rule says of an effect, in fields that every rule has here: they are looked at for each effect. */
+  readonly elsewhere: boolean | undefined;
+  readonly commands: ReadonlySet<string> | undefined;
+  readonly unresolved: boolean | undefined;
+  readonly host: readonly string[] | undefined;
+  readonly target: readonly string[] | undefined;
   /** Directories. */
   readonly inside: readonly string[] | undefined;
   readonly outside: readonly string[] | undefined;
@@ -56,6 +62,11 @@ export function placeRule(rule: EffectRule, set: Ruleset, order: number, situati
       const not = word.startsWith('!');
       return { words: (not ? word.slice(1) : word).split('|'), not };
     }),
+    elsewhere: rule.elsewhere,
+    commands: rule.commands && new Set(rule.commands),
+    unresolved: rule.unresolved,
+    host: rule.host,
+    target: rule.target,
     inside: rule.inside?.flatMap((where) => directoriesOf(where, situation)),
     outside: rule.outside?.flatMap((where) =>
       spared || where !== 'project' ? directoriesOf(where, situation) : NOTHING,
@@ -68,13 +79,12 @@ const NOTHING: readonly string[] = [];
 
 /** `globs` are those of the rule that may match. */
 export function matchesEffect(placed: Placed, globs: readonly PathGlob[] | undefined, view: EffectView): boolean {
-  const { rule, except, strict } = placed;
+  const { rule, except, strict, commands, host, target: names } = placed;
   const { target, elsewhere, how = NOTHING } = view.effect;
-  for (const { words, not } of placed.how)
-    if (words.some((word) => how.includes(word) || (word === 'given' && isGiven(target))) === not) return false;
-  if (rule.elsewhere !== undefined && rule.elsewhere !== (elsewhere !== undefined)) return false;
-  if (rule.commands !== undefined && !isOf(rule.commands, view, strict)) return false;
-  if (rule.unresolved !== undefined && rule.unresolved !== (target.type === 'unknown')) return false;
+  for (const { words, not } of placed.how) if (isSaid(words, how, target) === not) return false;
+  if (placed.elsewhere !== undefined && placed.elsewhere !== (elsewhere !== undefined)) return false;
+  if (commands !== undefined && !isOf(commands, view, strict)) return false;
+  if (placed.unresolved !== undefined && placed.unresolved !== (target.type === 'unknown')) return false;
   if (strict && rule.stdin === 'none' && view.fed()) return false;
   // What is not known is never allowed.
   if (strict && rule.decision === 'allow' && target.type === 'unknown') return false;
@@ -85,12 +95,15 @@ export function matchesEffect(placed: Placed, globs: readonly PathGlob[] | undef
   if (placed.outside !== undefined) {
     if (view.path === undefined || (strict ? mayBeInside : isInside)(placed.outside, view.path)) return false;
   }
-  if (
-    rule.host !== undefined &&
-    !(target.type === 'host' && rule.host.some((glob) => isHost(glob, target.host, strict)))
-  )
+  if (host !== undefined && !(target.type === 'host' && host.some((glob) => isHost(glob, target.host, strict))))
     return false;
-  return rule.target === undefined || (target.type === 'name' && rule.target.some((glob) => isName(glob, target.name)));
+  return names === undefined || (target.type === 'name' && names.some((glob) => isName(glob, target.name)));
+}
+
+/** Is one of the words said of the effect? */
+function isSaid(words: readonly string[], how: readonly string[], target: Target): boolean {
+  for (const word of words) if (how.includes(word) || (word === 'given' && isGiven(target))) return true;
+  return false;
 }
 
 /** A host that the command names. */
@@ -99,9 +112,9 @@ function isGiven(target: Target): boolean {
 }
 
 /** `env bash < /dev/tcp/...` connects bash. Only what forbids looks that far: a permission names the program itself. */
-function isOf(commands: readonly string[], { command, heirs }: EffectView, strict: boolean): boolean {
-  if (command !== undefined && commands.includes(command)) return true;
-  return !strict && heirs.some((heir) => commands.includes(heir));
+function isOf(commands: ReadonlySet<string>, { command, heirs }: EffectView, strict: boolean): boolean {
+  if (command !== undefined && commands.has(command)) return true;
+  return !strict && heirs.some((heir) => commands.has(heir));
 }
 
 function matchesPath(globs: readonly PathGlob[], { hint, path }: EffectView, strict: boolean): boolean {

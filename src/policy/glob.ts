@@ -67,13 +67,25 @@ export function matches(glob: Glob, path: readonly string[]): boolean {
 
 /** The usual walk with one place to come back to: the last `**`. */
 function match(segments: readonly Segment[], path: readonly string[]): boolean {
-  let [i, j, deep, mark] = [0, 0, -1, 0];
+  // Most paths have another last name.
+  const last = segments.at(-1);
+  if (last?.kind === 'text' && last.text !== path.at(-1)) return false;
+  let i = 0;
+  let j = 0;
+  let deep = -1;
+  let mark = 0;
   while (j < path.length) {
     const segment = segments[i];
-    if (segment?.kind === 'deep') [deep, mark, i] = [i, j, i + 1];
-    else if (segment !== undefined && matchesName(segment, path[j] as string)) [i, j] = [i + 1, j + 1];
-    else if (deep !== -1) [i, j, mark] = [deep + 1, mark + 1, mark + 1];
-    else return false;
+    if (segment?.kind === 'deep') {
+      deep = i++;
+      mark = j;
+    } else if (segment !== undefined && matchesName(segment, path[j] as string)) {
+      i++;
+      j++;
+    } else if (deep !== -1) {
+      i = deep + 1;
+      j = ++mark;
+    } else return false;
   }
   while (segments[i]?.kind === 'deep') i++;
   return i === segments.length;
@@ -86,13 +98,25 @@ function matchesName(segment: Segment, name: string): boolean {
 
 /** The same with characters. */
 function matchTokens(tokens: readonly Token[], name: string): boolean {
-  let [i, j, star, mark] = [0, 0, -1, 0];
+  // Most names end with another letter than `*.pem` does.
+  const last = tokens.at(-1);
+  if (last?.kind === 'char' && last.char !== name.at(-1)) return false;
+  let i = 0;
+  let j = 0;
+  let star = -1;
+  let mark = 0;
   while (j < name.length) {
     const token = tokens[i];
-    if (token?.kind === 'star') [star, mark, i] = [i, j, i + 1];
-    else if (token !== undefined && takes(token, name[j] as string)) [i, j] = [i + 1, j + 1];
-    else if (star !== -1) [i, j, mark] = [star + 1, mark + 1, mark + 1];
-    else return false;
+    if (token?.kind === 'star') {
+      star = i++;
+      mark = j;
+    } else if (token !== undefined && takes(token, name[j] as string)) {
+      i++;
+      j++;
+    } else if (star !== -1) {
+      i = star + 1;
+      j = ++mark;
+    } else return false;
   }
   while (tokens[i]?.kind === 'star') i++;
   return i === tokens.length;
@@ -125,7 +149,13 @@ export function overlaps(rule: Glob, expanded: Glob): boolean {
 
 /** The last name that a rule has; -1 where it is for whatever is there. */
 export function lastNamed(segments: readonly Segment[]): number {
-  return segments.findLastIndex((segment) => segment.kind !== 'deep' && !isBare(segment));
+  let index = segments.length - 1;
+  while (index >= 0 && isNameless(segments[index] as Segment)) index--;
+  return index;
+}
+
+function isNameless(segment: Segment): boolean {
+  return segment.kind === 'deep' || isBare(segment);
 }
 
 type Known = Map<number, boolean>;
@@ -222,7 +252,8 @@ export function mayStandFor(segment: Segment, name: string): boolean {
 
 /** Nothing but wildcards. */
 export function isBare(segment: Segment): boolean {
-  return segment.kind === 'wild' && segment.tokens.every(({ kind }) => kind === 'star');
+  // Stars beside each other are one.
+  return segment.kind === 'wild' && segment.tokens.length === 1 && segment.tokens[0]?.kind === 'star';
 }
 
 function beginsWithDot([first]: readonly Token[]): boolean {
@@ -273,7 +304,15 @@ function common(a: Token, b: Token): boolean {
 
 /** Does the rule match every path that the other does? Only where that is plain to see. */
 export function covers(rule: Glob, expanded: Glob): boolean {
-  return expanded.every((b) => rule.some((a) => cover(a, 0, b, 0, new Map())));
+  return expanded.every((b) => rule.some((a) => mayCover(a, b) && cover(a, 0, b, 0, new Map())));
+}
+
+/** Most rules end with another name. */
+function mayCover(a: readonly Segment[], b: readonly Segment[]): boolean {
+  const [left, right] = [a.at(-1), b.at(-1)];
+  if (left === undefined || left.kind === 'deep') return true;
+  if (right === undefined || right.kind === 'deep') return false;
+  return left.kind === 'wild' || (right.kind === 'text' && left.text === right.text);
 }
 
 function cover(a: readonly Segment[], i: number, b: readonly Segment[], j: number, known: Known): boolean {

@@ -194,9 +194,9 @@ class Judging {
       const part: Part = { kind: 'command', command, view: viewCommand(command, all), span: command.span };
       const spoken = command.argv.length > 0 && this.#rules(part, this.#book.commands(part.view));
       // A rule speaks of a program and its words; where the shell sends the output is another matter.
-      const redirected = command.redirects.map(({ target }) => target.span);
+      const { redirects } = command;
       for (const effect of found) {
-        const sent = redirected.includes(effect.span);
+        const sent = redirects.length > 0 && redirects.some(({ target }) => target.span === effect.span);
         if (sent) heirs ??= heirsIn(all);
         const own = sent && command.name !== undefined ? heirs?.get(command.name) : undefined;
         this.#effect({ kind: 'effect', effect, command }, command.name, !spoken || sent, own);
@@ -208,17 +208,20 @@ class Judging {
       if (known === 'unknown') this.#default('unknown', { why: reason, ...part });
       else if (found.length === 0) this.#default('harmless', part);
     }
-    // What the tool does beside its commands: leaving the sandbox.
-    const inner = new Set(judgements.flatMap((judgement) => judgement.effects));
-    for (const effect of effects) if (!inner.has(effect)) this.#effect({ kind: 'effect', effect }, undefined, true);
+    // What the tool does beside its commands: leaving the sandbox. All that they do is among its effects.
+    let told = 0;
+    for (const judgement of judgements) told += judgement.effects.length;
+    const inner = effects.length === told ? undefined : new Set(judgements.flatMap((judgement) => judgement.effects));
+    if (inner !== undefined)
+      for (const effect of effects) if (!inner.has(effect)) this.#effect({ kind: 'effect', effect }, undefined, true);
     const unknowns = commands?.unknowns ?? [];
     for (const { reason, span, executes, unread } of unknowns) {
       if (executes) this.#effect({ kind: 'effect', effect: unseen(reason, span, unread) }, undefined, false);
       this.#default('unknown', { kind: 'unread', why: reason, span });
     }
     // A doubt about the whole: a link is made, or a file is written and run.
-    const told = unknowns.length > 0 || judgements.some((judgement) => judgement.knowledge === 'unknown');
-    if (knowledge === 'unknown' && !told) {
+    const explained = unknowns.length > 0 || judgements.some((judgement) => judgement.knowledge === 'unknown');
+    if (knowledge === 'unknown' && !explained) {
       this.#default('unknown', { kind: 'unread', why });
     }
   }
@@ -235,28 +238,29 @@ class Judging {
     if (!defaults || spoken) return;
     const key = defaultKey(part.effect);
     // What is not known is never allowed: not by a default either.
-    const odd =
-      !found ||
-      part.effect.target.type === 'unknown' ||
-      view.path?.vague === true ||
-      readsAnyName(part.effect, this.#situation);
     const vague =
-      this.#judge.defaults[key] === 'allow' && (odd || this.#book.mayHold(view, this.#situation.facts ?? {}));
+      this.#judge.defaults[key] === 'allow' &&
+      (!found ||
+        part.effect.target.type === 'unknown' ||
+        view.path?.vague === true ||
+        readsAnyName(part.effect, this.#situation) ||
+        this.#book.mayHold(view, this.#situation.facts ?? {}));
     this.#default(vague ? 'unknown' : key, part);
   }
 
   /** What a shell puts in the place of a glob is judged as if it were named, by each rule once. Is it known? */
   #expanded(part: Part & { kind: 'effect' }, command: string | undefined, heirs?: readonly string[]): boolean {
     const effects = expansionOf(part.effect, this.#situation);
+    if (effects === undefined || effects.length === 0) return effects !== undefined;
     const told = new Set<Rule>();
-    for (const effect of effects ?? []) {
+    for (const effect of effects) {
       const view = viewEffect(effect, command, unfollowed(effect, this.#situation), heirs, this.#fed(part));
       const against = this.#book.against(view).filter((rule) => !told.has(rule));
       if (against.length === 0) continue;
       for (const rule of against) told.add(rule);
       this.#rules({ ...part, effect }, this.#book.effects(view));
     }
-    return effects !== undefined;
+    return true;
   }
 
   /**
@@ -343,10 +347,11 @@ const CHANGING: ReadonlySet<Effect['kind']> = new Set(['write', 'delete', 'vcs']
 /** Reads whatever has a name, in directories outside of the project: what rules protect may be among it. */
 function readsAnyName({ kind, target, how }: Effect, { root, cwd, home, tmp = TMP }: Situation): boolean {
   if (kind !== 'read' || target.type !== 'path' || how?.includes('list')) return false;
-  const base = target.path.replace(/\/[^/]*[*?[{][\s\S]*$/, '');
   // All that has a name, below the home or above it: settings and keys of programs are there.
-  const deep = how?.includes('recursive') || /\*\*/.test(target.path);
-  if (deep && home !== undefined && (`${home}/`.startsWith(`${base}/`) || base.startsWith(`${home}/.`))) return true;
+  if (home !== undefined && (how?.includes('recursive') || target.path.includes('**'))) {
+    const base = target.path.replace(/\/[^/]*[*?[{][\s\S]*$/, '');
+    if (`${home}/`.startsWith(`${base}/`) || base.startsWith(`${home}/.`)) return true;
+  }
   if (!target.pattern || !/\/\*(?:\/|$)/.test(target.path)) return false;
   // A home is one wherever it is. Who works in it has files of their own there; programs have theirs behind a dot.
   const isHomely = (place: string): boolean =>

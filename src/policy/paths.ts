@@ -346,10 +346,10 @@ function directoriesIn(glob: Glob): Glob {
 
 /** Do the globs of a rule surely mean every path of this? For allowing. */
 export function contains(globs: readonly PathGlob[], { names, glob: expanded, deep }: PathView): boolean {
+  if (expanded === undefined) return names.every((name) => globs.some(({ glob }) => matches(glob, name)));
   const glob = globs.length === 1 ? (globs[0] as PathGlob).glob : globs.flatMap((one) => one.glob);
   // With a directory goes what is below it: only a rule for a whole tree means that, too.
-  if (expanded !== undefined) return covers(deep ? glob.filter(isTree) : glob, expanded);
-  return names.every((name) => matches(glob, name));
+  return covers(deep ? glob.filter(isTree) : glob, expanded);
 }
 
 function isTree(segments: readonly Segment[]): boolean {

@@ -66,6 +66,8 @@ export class Rulebook {
   #calls: NameIndex<CallRule> | undefined;
   #commands: NameIndex<CommandRule> | undefined;
   readonly #effects = new Map<EffectKind, EffectIndex>();
+  /** Rules without a path, by file: the same for every effect of a kind that no other rule may speak of. */
+  readonly #pathless = new WeakMap<readonly Candidate[], ReadonlyMap<Ruleset, readonly Candidate[]>>();
   readonly #placed = new Map<EffectRule, Placed>();
   readonly #patterns = new Map<Pattern, Matcher>();
 
@@ -108,10 +110,11 @@ export class Rulebook {
   }
 
   effects(view: EffectView): Search {
-    const candidates = this.#indexOf(view).find(view);
+    const index = this.#indexOf(view);
+    const candidates = index.find(view);
     if (candidates.length === 0) return NONE;
     return {
-      entries: bySet(candidates),
+      entries: candidates === index.always ? this.#alwaysOf(index) : bySet(candidates),
       test: (entry) => {
         if (this.#isOver(entry.set)) return SLOW;
         const { placed, globs } = entry as Candidate;
@@ -166,6 +169,15 @@ export class Rulebook {
       this.#effects.set(kind, index);
     }
     return index;
+  }
+
+  #alwaysOf({ always }: EffectIndex): ReadonlyMap<Ruleset, readonly Candidate[]> {
+    let sets = this.#pathless.get(always);
+    if (sets === undefined) {
+      sets = bySet(always);
+      this.#pathless.set(always, sets);
+    }
+    return sets;
   }
 
   #placedFor(kind: EffectKind): Placed[] {
