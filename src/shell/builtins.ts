@@ -12,6 +12,11 @@ export const BUILTINS: readonly string[] = [
   ...['readarray', 'getopts', 'wait', 'printf', 'let', 'set', 'shift', 'alias', 'hash', 'shopt', 'trap', 'test', '['],
 ];
 
+/** Those of them that change something for certain. */
+export const CHANGING: ReadonlySet<string> = new Set(
+  BUILTINS.filter((name) => !/^(?:test|\[|printf|wait|trap|shopt|hash)$/.test(name)),
+);
+
 /** What some builtins change for the commands that follow. The commands themselves are reported as any other. */
 export function applyBuiltin(
   name: string,

@@ -79,7 +79,9 @@ function declareOne(builtin: string, word: Word, attributes: Attributes, reader:
   if (operator !== undefined) {
     const value = drop(word, assigned.length);
     // Quoted text in parentheses is taken apart and expanded once more where the variable is an array.
-    const begins = prefix(value) === '' && value.pieces[0]?.kind === 'unknown' && !value.pieces[0].number;
+    // A list that stands in the text is none of that.
+    const [piece] = value.pieces;
+    const begins = piece?.kind === 'unknown' && !piece.number && !piece.text.startsWith('(');
     if (
       /^\s*\(/.test(prefix(value)) ||
       (begins && (attributes.array || (before !== undefined && before.kind !== 'scalar')))

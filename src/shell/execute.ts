@@ -1,7 +1,6 @@
 import type { Assignment, Command } from './command.js';
 import { stdinOf } from './fill.js';
 import { FOLLOWED } from './followed.js';
-import { mayReadOther } from './output.js';
 import { type Place, within } from './place.js';
 import { type Scope, UNKNOWN } from './scope.js';
 import { isStreamed, readsAsBash, shellCode } from './shells.js';
@@ -45,9 +44,6 @@ export function runShell(
     case 'stdin': {
       // Words behind `-s` are its arguments.
       if (args.length > 0) scope.positional = undefined;
-      // zsh reads all of them, one after the other.
-      if (mayReadOther(command) || (command.stage > 0 && command.redirects.some(({ fd }) => fd === 0)))
-        walker.doubt(`${name} reads several inputs, of which some shells take all`, command.span, true);
       const given = command.redirects.findLast(
         ({ kind, fd }) => (fd === 0 || fd === undefined) && (kind === 'text' || kind === 'read'),
       );

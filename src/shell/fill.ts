@@ -1,5 +1,4 @@
 import type { Command } from './command.js';
-import { mayReadOther } from './output.js';
 import { literal, prefix, shown, text, unknown, type Word } from './word.js';
 import type { Inner } from './wrappers.js';
 
@@ -60,10 +59,8 @@ function itemsOf(read: string, items: Inner['items']): readonly string[] | undef
 }
 
 /** What a command reads: the text where that is known, null where another command prints it. */
-export function stdinOf(command: Command): Word | null | undefined {
-  const { redirects, stdin } = command;
-  if (mayReadOther(command)) return null;
-  const given = redirects.findLast(({ fd }) => fd === 0);
+export function stdinOf({ redirects, stdin }: Command): Word | null | undefined {
+  const given = redirects.findLast(({ kind, fd }) => fd === 0 && kind !== 'duplicate');
   if (given === undefined) return stdin;
   return given.kind === 'text' ? given.target : undefined;
 }

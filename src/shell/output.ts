@@ -30,19 +30,21 @@ export function constantOutput(command: Command): readonly Piece[] | undefined {
   const args = argv.slice(1);
   // The last one for standard input counts; a file or another descriptor is not in the text.
   const given = redirects.findLast(({ fd }) => fd === 0 || fd === undefined);
-  if (mayReadOther(command)) return undefined;
   const input =
     given === undefined ? inputOf(stdin ?? undefined) : given.kind === 'text' ? inputOf(given.target) : undefined;
   const pieces = printed(name, args, input, cwd);
   return pieces === undefined || sizeOf(pieces) > LIMIT ? undefined : pieces;
 }
 
-/** Is its input not sure? zsh reads all that a command is given, bash the last; a descriptor may be another one's. */
-export function mayReadOther({ redirects, stdin }: Command): boolean {
+/**
+ * Is its input not sure? zsh reads all that a command is given, and bash the last; a descriptor may be another one's, or
+ * be named by a variable. The last one is followed.
+ */
+export function mayReadOther({ redirects, stage }: Command): boolean {
+  if (redirects.length === 0) return false;
   const inputs = redirects.filter(({ fd }) => fd === 0 || fd === undefined);
   return (
-    inputs.length + (stdin === undefined ? 0 : 1) > 1 ||
-    inputs.some(({ kind, fd }) => kind === 'duplicate' || fd === undefined)
+    inputs.length + (stage > 0 ? 1 : 0) > 1 || inputs.some(({ kind, fd }) => kind === 'duplicate' || fd === undefined)
   );
 }
 

@@ -328,7 +328,7 @@ describe('state', () => {
     ['rm() { :; }; command rm m', 'rm m [via command]'],
     ['if false; then rm() { :; }; fi; rm m', 'rm m'],
     ["{ sh; } <<< 'echo no' <<< 'rm m'", 'rm m [via group > sh]'],
-    ["cat <<< 'echo no' <<< 'rm m' | sh", '?!'],
+    ["cat <<< 'echo no' <<< 'rm m' | sh", 'rm m [via sh]'],
     ["echo -e '\\43; rm m' | sh", '?!'],
     ["printf '%d; rm m\\n' '#' | sh", '?!'],
     ["printf %b 'rm \\q m' | sh", '?!'],

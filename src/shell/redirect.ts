@@ -56,14 +56,14 @@ export function readRedirect(walker: Walker, redirection: AstRedirection, quiet:
   const named = descriptor?.type === 'FileDescriptorVariable';
   if (named) walker.assign(descriptor.name, UNKNOWN, descriptor);
   if (redirection.type === 'HereDoc')
-    return { kind: 'text', fd: given ?? 0, target: readDocument(walker, redirection, quiet) };
+    return { kind: 'text', fd: named ? undefined : (given ?? 0), target: readDocument(walker, redirection, quiet) };
   if (redirection.target === undefined) return undefined;
   const expand = redirection.type === 'HereString' ? expandSingle : expandTarget;
   const word = expand(redirection.target, walker);
   if (redirection.target.text.endsWith('\r')) walker.unknown(CARRIAGE_RETURN, redirection.target, true);
   if (redirection.type === 'HereString') {
     const pieces = [...word.pieces, { kind: 'text' as const, text: '\n' }];
-    return { kind: 'text', fd: given ?? 0, target: { ...word, pieces } };
+    return { kind: 'text', fd: named ? undefined : (given ?? 0), target: { ...word, pieces } };
   }
   const [kind, fd] = KINDS[redirection.operator] ?? duplicated(walker, redirection.operator, word);
   return { kind, fd: named ? undefined : (given ?? fd), target: word };

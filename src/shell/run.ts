@@ -1,12 +1,12 @@
 import { assignmentWord, readAssignments } from './assign.js';
-import { applyBuiltin, BUILTINS } from './builtins.js';
+import { applyBuiltin, BUILTINS, CHANGING } from './builtins.js';
 import type { Assignment, Redirect } from './command.js';
 import { runShell, runSource, runText, runTrap } from './execute.js';
 import { expandInto } from './expand.js';
 import { stdinOf } from './fill.js';
 import { FOLLOWED } from './followed.js';
 import { callFunction, expandAlias } from './functions.js';
-import { CONSTANT, constantOutput } from './output.js';
+import { CONSTANT, constantOutput, mayReadOther } from './output.js';
 import { type AstCommand, standsAlone } from './parse.js';
 import { within } from './place.js';
 import { mayFail, readRedirects } from './redirect.js';
@@ -104,7 +104,8 @@ export function run(
   // What the name means is not sure: it may do this, or nothing of it.
   const unsure = isAlias || bodies !== undefined;
   const args = argv.slice(1);
-  if (called !== name && BUILTINS.includes(name)) walker.doubt('a builtin that is called by a path', span);
+  if (mayReadOther(command)) walker.doubt(FOLLOWED.inputs, span, SHELLS.has(name));
+  if (called !== name && CHANGING.has(name)) walker.doubt('a builtin that is called by a path', span);
   const doubt = unsettles(name, args);
   if (doubt !== undefined && !(doubt === FOLLOWED.alias && isLast(walker, span)))
     walker.doubt(doubt.replace(/^!/, ''), span, doubt.startsWith('!'));

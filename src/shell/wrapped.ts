@@ -1,8 +1,9 @@
-import { BUILTINS } from './builtins.js';
+import { CHANGING } from './builtins.js';
 import type { Assignment, Command } from './command.js';
 import { childScope, runText } from './execute.js';
 import { fill, stdinOf } from './fill.js';
 import { FOLLOWED } from './followed.js';
+import { parseOptions, type Syntax } from './options.js';
 import { within } from './place.js';
 import { UNKNOWN } from './scope.js';
 import { joinsWords } from './shells.js';
@@ -12,6 +13,8 @@ import { type Inner, innerCommands } from './wrappers.js';
 
 /** Wrappers that are builtins or words of the shell itself: what they run runs in this shell. */
 const OWN: ReadonlySet<string> = new Set(['command', 'builtin', 'exec', 'time']);
+
+const NAMED: Syntax = { values: ['-a'], stops: true };
 
 /** Wrappers that may take variables away. */
 const CLEANING: ReadonlySet<string> = new Set([
@@ -39,8 +42,10 @@ export function runWrapper(
   const [only] = inner;
   if (name === 'exec' && only === undefined && command.redirects.length > 0)
     walker.doubt(FOLLOWED.redirected, command.span);
+  // A program may do something else under another name.
+  if (name === 'exec' && parseOptions(args, NAMED).has('-a')) walker.doubt(FOLLOWED.renamed, command.span);
   // Where it is a program, or finds only programs, nothing is changed in this shell.
-  if (OWN.has(name) && name !== 'builtin' && BUILTINS.includes(literal(only?.argv[0]) ?? ''))
+  if (OWN.has(name) && name !== 'builtin' && CHANGING.has(literal(only?.argv[0]) ?? ''))
     walker.doubt(`a builtin behind ${name}`, command.span);
   const run = new Set(inner.flatMap(({ argv }) => argv));
   if (inner.length > 0 && args.some((word) => !run.has(word) && word.pieces.some(isExpanded)))

@@ -69,8 +69,6 @@ const FINDERS: ReadonlyMap<string, Find> = new Map(
     flock: flockInner,
     setarch: architecture,
     watch: watchInner,
-    // A program may do something else under another name.
-    exec: (args) => (args.some((word) => /^-\w*a/.test(prefix(word))) ? undefined : plainInner(PLAIN.exec ?? {}, args)),
     command(args) {
       // `command -v name` only looks.
       return /^-p?[vV]/.test(literal(args[0]) ?? '') ? [] : plainInner(PLAIN.command ?? {}, args);

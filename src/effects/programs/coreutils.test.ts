@@ -10,7 +10,7 @@ const ROWS: readonly (readonly [command: string, told: string])[] = [
   ['rm "$x"', 'known ; delete:?$x'],
   ['rm $x a', 'known ; delete:?$x:recursive,force ; delete:./a:recursive,force'],
   ['rm *.log', 'known ; delete:./*.log'],
-  ['echo a b | xargs rm -f', 'known ; delete:./a:force ; delete:./b:force'],
+  ['echo a b | xargs rm -f', 'unknown ; delete:./a:force ; delete:./b:force'],
   ['rmdir a', 'known ; delete:./a'],
   ['rmdir -p a/b/c', 'known ; delete:./a/b/c ; delete:./a/b ; delete:./a'],
   ['unlink a', 'known ; delete:./a'],

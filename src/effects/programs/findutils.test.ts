@@ -46,7 +46,7 @@ const ROWS: readonly (readonly [command: string, told: string])[] = [
   ["find . -maxdepth 0 -printf '%p\\n'", 'known ; read:.:list'],
   ["find . -regextype posix-extended -regex '.*'", 'known ; read:.:recursive,list ; read:./**:list'],
   ['find . \\( -name a -o -name b \\) -print0', 'known ; read:.:recursive,list ; read:./**:list'],
-  ['echo a | xargs rm -rf', 'known ; delete:./a:recursive,force'],
+  ['echo a | xargs rm -rf', 'unknown ; delete:./a:recursive,force'],
   ['xargs -a list rm', 'known ; read:./list ; delete:?(what it reads)'],
   ['xargs --arg-file=list echo', 'known ; read:./list'],
   ['xargs --arg list echo', 'unknown ; read:./list'],

@@ -102,7 +102,7 @@ describe('others', () => {
     ['rspec --version', ['files . .rspec']],
     ['ansible --version', ['files . ansible.cfg']],
     ['flake8 --version', ['files . .flake8 upwards']],
-    ["bun -e 'console.log(1)'", ['files . bunfig.toml upwards']],
+    ["bun -e 'console.log(1)'", ['files . bunfig.toml', 'files . bunfig.toml upwards']],
     ['bun --version', []],
     ['ug foo', ['files . .ugrep upwards']],
     ['npm view x', ['files . .npmrc upwards']],
