@@ -54,7 +54,7 @@ function isAsking(word: Word): boolean {
 
 function secretIn({ pieces }: Word): string | undefined {
   for (const { kind, text } of pieces) {
-    if (kind !== 'unknown' || text.length > LONGEST) continue;
+    if (kind !== 'unknown') continue;
     for (const [, plain, braced, indirect] of text.matchAll(EXPANDED)) {
       if (indirect !== undefined) return 'a variable';
       const name = plain ?? braced;
@@ -63,9 +63,6 @@ function secretIn({ pieces }: Word): string | undefined {
   }
   return undefined;
 }
-
-/** What is longer is no variable alone, and is judged by what it runs. */
-const LONGEST = 256;
 
 /** The environment in the languages of interpreters. */
 const MENTION =

@@ -148,13 +148,15 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
 }
 
 /** Programs that take no word for an option, or none of whose options does anything. */
-const OPTIONLESS = /^(?:echo|printf|:|true|false|test|\[|ls|stat|wc|du|basename|dirname|realpath|cd)$/;
+const OPTIONLESS = /^(?:echo|:|true|false|ls|stat|basename|dirname|realpath|cd)$/;
 
 /** Does a word begin with a wildcard, for which a shell may put a name that begins with a dash? */
 function mayBeOption([name, ...args]: readonly Word[]): boolean {
   for (const { pieces } of args) {
     const [first] = pieces;
-    if (first?.kind === 'glob' && !first.made) return !OPTIONLESS.test(literal(name) ?? '');
+    const begins = first?.kind === 'glob' || (first?.kind === 'text' && first.text.startsWith('-'));
+    if (begins && pieces.some((piece) => piece.kind === 'glob' && !piece.made))
+      return !OPTIONLESS.test(literal(name) ?? '');
     if (pieces.length === 1 && first?.text === '--') return false;
   }
   return false;

@@ -73,6 +73,8 @@ export function evaluatePieces(pieces: readonly Piece[], place: Place, reader: R
       known = false;
       text += '0';
     } else if (piece.kind === 'unknown') return doubt(piece.text, place, reader);
+    // A name of a file is evaluated.
+    else if (piece.kind === 'glob') return doubt(piece.text, place, reader, true);
     else text += piece.text;
   }
   const result = evaluateText(text, place, reader, depth);

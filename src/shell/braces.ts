@@ -79,7 +79,9 @@ function expandSequence(text: string): string[] | undefined {
   if (match === null) return undefined;
   const [, first = '', last = '', step] = match;
   const numeric = /\d/.test(first);
-  if (numeric !== /\d/.test(last) || /^-0/.test(first) || /^-0/.test(last)) return undefined;
+  // Only some shells know steps of letters.
+  if (numeric !== /\d/.test(last) || (!numeric && step !== undefined) || /^-0/.test(first) || /^-0/.test(last))
+    return undefined;
   const from = numeric ? Number(first) : (first.codePointAt(0) ?? 0);
   const to = numeric ? Number(last) : (last.codePointAt(0) ?? 0);
   const by = Math.abs(Number(step ?? 1)) || 1;

@@ -77,10 +77,11 @@ const OF_TEXT = /%%|%[-0 +#]*\d*(?:\.\d*)?[sbq]/g;
 /** zsh evaluates what is printed as a number. */
 function checkNumbers(args: readonly Word[], reader: Reader): void {
   if (!args.some((word) => shown(word).replace(OF_TEXT, '').includes('%'))) return;
+  const format = args.find((word) => shown(word).includes('%'));
   for (const word of args) {
     // An argument may be for another conversion: what is plain text is no code.
     const text = literal(word);
-    if (text === undefined || /[[$`(]/.test(text.replace(/%[^a-zA-Z]*/g, '')))
+    if (word !== format && (text === undefined || /[[$`(]/.test(text)))
       evaluatePieces(word.pieces, placeOf(word), reader);
   }
 }

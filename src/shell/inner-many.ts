@@ -1,4 +1,4 @@
-import { type Inner, type Inners, knownStart } from './inner.js';
+import { type Inner, type Inners, knownStart, shortened } from './inner.js';
 import { parseOptions, type Syntax } from './options.js';
 import { quote } from './quote.js';
 import { literal, text, unknown, type Word } from './word.js';
@@ -124,7 +124,8 @@ export function xargsInner(args: readonly Word[]): Inners {
   const [start] = given.positions;
   if (start === undefined) return given.doubtful ? undefined : [];
   // It sets a variable of that name for what it runs.
-  if (given.options.some(({ name }) => name.startsWith('--pr'))) return undefined;
+  if (given.options.some(({ name }) => name.startsWith('--pr')) || shortened(given.options, XARGS_OWN.values))
+    return undefined;
   const token = given.value('-I', '--replace', '-J', '-i');
   const named = literal(token) ?? (given.has('-i', '--replace') ? '{}' : undefined);
   if (token !== undefined && named === undefined) return undefined;

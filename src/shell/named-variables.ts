@@ -15,7 +15,7 @@ export function namedVariables(builtin: string, args: readonly Word[]): readonly
     case 'wait':
       return named(args, '', 'p').filter((word) => /^[A-Za-z_]/.test(prefix(word)) || literal(word) === undefined);
     case 'printf':
-      return named(args.slice(0, /^-v$/.test(prefix(args[0] ?? NOTHING)) ? 2 : 1), '', 'v', false);
+      return named(args, '', 'v', false);
     case 'getopts':
       return args.filter((word, index) => index > 0 || literal(word) !== '--').slice(1, 2);
     case 'unset':
@@ -24,8 +24,6 @@ export function namedVariables(builtin: string, args: readonly Word[]): readonly
       return [];
   }
 }
-
-const NOTHING: Word = { pieces: [], span: { start: 0, end: 0 } };
 
 /** Operands, and the values of the options that take a name. */
 function named(args: readonly Word[], values: string, names: string, operands = true): readonly Word[] {

@@ -24,7 +24,7 @@ const KNOWN_LETTERS = /^[-+][CEemnuvxf]*o?$/;
 const KNOWN_OPTIONS =
   /^(?:errexit|nounset|pipefail|xtrace|verbose|noclobber|noglob|errtrace|functrace|monitor|notify|noexec|hashall|emacs|vi)$/;
 const KNOWN_SHOPT =
-  /^(?:nullglob|globstar|extglob|checkwinsize|histappend|cmdhist|lithist|expand_aliases|inherit_errexit|globasciiranges|checkjobs|huponexit|direxpand|dirspell|cdspell|progcomp|hostcomplete|interactive_comments|promptvars|login_shell|nocaseglob|dotglob)$/;
+  /^(?:globstar|extglob|checkwinsize|histappend|cmdhist|lithist|expand_aliases|inherit_errexit|globasciiranges|checkjobs|huponexit|direxpand|dirspell|cdspell|progcomp|hostcomplete|interactive_comments|promptvars|login_shell|nocaseglob|dotglob)$/;
 /** Those of them with which a wildcard matches other files. */
 const WIDER_GLOBS = /^(?:dotglob|nocaseglob)$/;
 

@@ -48,7 +48,12 @@ export function runWrapper(
   if (OWN.has(name) && name !== 'builtin' && CHANGING.has(literal(only?.argv[0]) ?? ''))
     walker.doubt(`a builtin behind ${name}`, command.span);
   const run = new Set(inner.flatMap(({ argv }) => argv));
-  if (inner.length > 0 && args.some((word) => !run.has(word) && word.pieces.some(isExpanded)))
+  // In what find runs, words that are several may hold its end, and another action.
+  const open =
+    name === 'find'
+      ? inner.some(({ argv }) => argv.some((word) => word.spreads || word.pieces.some(isExpanded)))
+      : false;
+  if (open || (inner.length > 0 && args.some((word) => !run.has(word) && word.pieces.some(isExpanded))))
     walker.doubt(`how many words ${name} is given is not known`, command.span, true);
   for (const one of inner) runInner(walker, name, one, command, assignments);
 }
