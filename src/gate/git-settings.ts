@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { dirname, isAbsolute, resolve } from 'node:path';
+import { dirname, isAbsolute } from 'node:path';
 import { readShort } from './read-short.js';
 
 /**
@@ -26,6 +26,9 @@ const LFS: Readonly<Record<string, RegExp>> = {
 };
 const BOOLEAN = /^(?:true|false|yes|no|on|off|1|0|)$/i;
 
+/** Control characters, and blanks that only some take for such. */
+const ODD_SIGN = /[^\P{Cc}\t\r\n]|\r(?!\n)|[^\S \t\r\n]/u;
+
 const FILES = 8;
 
 /** What a repository's own settings say that matters here. */
@@ -46,12 +49,15 @@ export function readGitSettings(file: string, left = { files: FILES }): GitSetti
   if (--left.files < 0) return RUNS;
   const text = readShort(file);
   if (text === undefined) return undefined;
-  if (text === false) return RUNS;
+  // What git takes for a blank, and what it takes for a part of a name, is told apart by these alone.
+  if (text === false || ODD_SIGN.test(text)) return RUNS;
   let found: GitSettings = { runs: false };
   for (const entry of entriesIn(text)) {
     if (entry === undefined) return RUNS;
     const [key, value] = entry;
     if (/^include(?:if\..*)?\.path$/s.test(key)) {
+      // Whose home, or where git itself is: only git knows.
+      if (/^(?:~(?!\/)|%)/.test(value)) return RUNS;
       const inner = readGitSettings(includedBy(file, value), left);
       if (inner?.runs) return RUNS;
       found = { ...found, ...inner };
@@ -75,7 +81,7 @@ function isTame(key: string, value: string): boolean {
 
 function includedBy(file: string, path: string): string {
   if (path.startsWith('~/')) return `${homedir()}${path.slice(1)}`;
-  return isAbsolute(path) ? path : resolve(dirname(file), path);
+  return isAbsolute(path) ? path : `${dirname(file)}/${path}`;
 }
 
 const HEADER = /^\[([A-Za-z0-9.-]+)(?:[ \t]+"((?:[^"\\]|\\.)*)")?\][ \t]*/;
@@ -96,13 +102,17 @@ function* entriesIn(text: string): Generator<readonly [string, string] | undefin
     const pair = PAIR.exec(line);
     // A line that goes on in the next.
     if (pair === null || section === '' || line.endsWith('\\')) yield undefined;
-    else yield [`${section}.${(pair[1] ?? '').toLowerCase()}`, plainValue(pair[2] ?? '')];
+    else {
+      const value = plainValue(pair[2] ?? '');
+      yield value === undefined ? undefined : [`${section}.${(pair[1] ?? '').toLowerCase()}`, value];
+    }
   }
 }
 
-/** Without quotes, and without a comment at the end. */
-function plainValue(text: string): string {
-  const quoted = /^"((?:[^"\\]|\\.)*)"\s*(?:[#;].*)?$/.exec(text)?.[1];
+/** Without quotes around all of it, and without a comment at the end. One that is quoted in part is not understood. */
+function plainValue(text: string): string | undefined {
+  const quoted = /^"((?:[^"\\]|\\["\\])*)"\s*(?:[#;].*)?$/.exec(text)?.[1];
   if (quoted !== undefined) return quoted.replace(/\\(.)/g, '$1');
-  return text.replace(/\s*[#;].*$/, '').trim();
+  const value = text.replace(/\s*[#;].*$/, '').trim();
+  return /["\\]/.test(value) ? undefined : value;
 }

@@ -1,12 +1,15 @@
-import { statSync } from 'node:fs';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { isThere, realPath } from './facts.js';
+import { realpathSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join } from 'node:path';
+import { isLink, isThere } from './facts.js';
 import { hasSubmodules } from './git-index.js';
 import { type GitSettings, readGitSettings } from './git-settings.js';
 import { readShort } from './read-short.js';
 
 /** Directories that are gone through upwards. Nobody works deeper. */
 const HEIGHT = 64;
+
+/** What git looks for in a folder before it takes it for a repository, or says that something is wrong with it. */
+const PARTS = ['HEAD', 'config', 'objects', 'refs', 'commondir'];
 
 /** The hook that runs while git only looks: it keeps what it has found out of the files. */
 const LOOKING_HOOK = 'post-index-change';
@@ -20,8 +23,8 @@ export function repositoryRuns(directory: string): boolean {
   let at = directory;
   for (let height = 0; height < HEIGHT; height++) {
     const git = at === '/' ? '/.git' : `${at}/.git`;
-    // A folder of that name without this file is none of git's, and it looks on.
-    if (isThere(git) && !(isFolder(git) && !isThere(join(git, 'HEAD')))) return recordsRun(git, at);
+    // A folder of that name with nothing of git's in it is passed over; one with a part of that is odd.
+    if (isThere(git) && !(isFolder(git) && !PARTS.some((name) => isThere(join(git, name))))) return recordsRun(git, at);
     // A repository that is nothing else. One is easily put into another, and git takes its settings for its own.
     if (isThere(join(at, 'HEAD')) && (isThere(join(at, 'objects')) || isThere(join(at, 'commondir')))) return true;
     if (at === '/') return false;
@@ -37,35 +40,60 @@ function isFolder(path: string): boolean {
 function recordsRun(git: string, top: string): boolean {
   try {
     const records = statSync(git).isDirectory() ? git : namedBy(git);
-    // Git would not take it, and look on elsewhere.
-    if (records === undefined || !isThere(join(records, 'HEAD'))) return true;
+    if (records === undefined) return true;
     const common = readShort(join(records, 'commondir'));
-    if (common === false) return true;
-    const shared = common === undefined ? records : resolve(records, common.trim());
+    // Git ends it where lines end, and nowhere else.
+    const named = common === undefined ? undefined : plainLine(common);
+    if (common !== undefined && named === undefined) return true;
+    const shared = named === undefined ? records : placed(records, named);
+    // Git would not take it, and look on elsewhere.
+    if (!isWhole(records, shared)) return true;
     const settings = readGitSettings(join(shared, 'config'));
     if (settings === undefined || settings.runs || settings.bare) return true;
     const own = settings.worktreeConfig ? readGitSettings(join(records, 'config.worktree')) : undefined;
     if (own?.runs) return true;
     const all = { ...settings, ...own };
     // Files elsewhere: what git then reads is not what lies here. A submodule names its own place.
-    if (all.worktree !== undefined && realPath(resolve(records, all.worktree)) !== realPath(top)) return true;
+    if (all.worktree !== undefined && placed(records, all.worktree) !== realpathSync.native(top)) return true;
     return hooksRun(all, shared, top) || hasSubmodules(records);
   } catch {
     return true;
   }
 }
 
+/** Has it all that git wants of a repository, and is that where it stands? */
+function isWhole(records: string, shared: string): boolean {
+  const file = join(records, 'HEAD');
+  const head = isLink(file) ? undefined : readShort(file);
+  return (
+    typeof head === 'string' &&
+    /^(?:ref: refs\/[^\s\0]+|[0-9a-f]{40}|[0-9a-f]{64})\n?$/.test(head) &&
+    isFolder(join(shared, 'objects')) &&
+    isFolder(join(shared, 'refs'))
+  );
+}
+
+/** The path in a file that holds nothing else. What git might read as another one is none. */
+function plainLine(text: string | false): string | undefined {
+  return text === false ? undefined : /^([^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?)\n?$/u.exec(text)?.[1];
+}
+
+/** Where a path leads that is counted from a directory. Only the system knows what is above a link. */
+function placed(base: string, path: string): string {
+  return realpathSync.native(isAbsolute(path) ? path : `${base}/${path}`);
+}
+
 /** What a `.git` that is a file says. */
 function namedBy(file: string): string | undefined {
   const text = readShort(file);
-  const path = typeof text === 'string' ? /^gitdir: ([^\n\0]+)\n*$/.exec(text)?.[1] : undefined;
-  return path === undefined ? undefined : resolve(dirname(file), path);
+  const path = typeof text === 'string' && text.startsWith('gitdir: ') ? plainLine(text.slice(8)) : undefined;
+  return path === undefined ? undefined : placed(dirname(file), path);
 }
 
 function hooksRun({ hooksPath }: GitSettings, records: string, top: string): boolean {
   if (hooksPath === undefined) return isThere(join(records, 'hooks', LOOKING_HOOK));
   // Of a home that is written short only git knows whose it is.
   if (hooksPath.startsWith('~') || hooksPath.startsWith('%')) return true;
-  const folder = isAbsolute(hooksPath) ? hooksPath : join(top, hooksPath);
-  return isThere(join(folder, LOOKING_HOOK));
+  const folder = isAbsolute(hooksPath) ? hooksPath : `${top}/${hooksPath}`;
+  return isThere(`${folder}/${LOOKING_HOOK}`);
 }

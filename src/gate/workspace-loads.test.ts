@@ -275,6 +275,47 @@ describe.runIf(has('git'))('what git runs is known before it runs', () => {
     symlinkSync('/no/such/place', join(linked, '.git'));
     expect(conditionHolds(git(linked), home)).toBe(true);
   });
+
+  test('a repository of which a part is missing is none for git, and hides the one above', () => {
+    const directory = repository();
+    write(join(directory, 'sub/.git/HEAD'), 'ref: refs/heads/main\n');
+    expect(conditionHolds(git(join(directory, 'sub')), home)).toBe(true);
+    write(join(directory, 'empty/.git/x'), '');
+    expect(conditionHolds(git(join(directory, 'empty')), home)).toBe(false);
+  });
+
+  test.each([
+    ['c \n', true],
+    ['c\f', true],
+    ['c\n\n', true],
+    ['link/../c\n', true],
+    ['c\n', false],
+  ])('what is shared lies where git looks for it: %j', (named, runs) => {
+    const directory = repository();
+    const records = join(directory, '.git');
+    for (const name of ['c', 'elsewhere/c', 'elsewhere/d'])
+      mkdirSync(join(records, name, 'objects'), { recursive: true });
+    for (const name of ['c', 'elsewhere/c']) {
+      mkdirSync(join(records, name, 'refs'));
+      write(join(records, name, 'config'), name === 'c' ? '[core]\n\tbare = false\n' : '[core]\n\tfsmonitor = x\n');
+    }
+    symlinkSync('elsewhere/d', join(records, 'link'));
+    write(join(records, 'commondir'), named);
+    expect(conditionHolds(git(directory), home)).toBe(runs);
+  });
+
+  test.each([
+    ['path = ev"il"'],
+    ['path = "ev\\til"'],
+    ['path = %(prefix)/evil'],
+    ['path = ~nobody/evil'],
+    ['path = evil\f'],
+    ['path = evil\u00a0'],
+  ])('a file that is included by a name of which only git knows: %j', (line) => {
+    const directory = repository();
+    write(join(directory, '.git/config'), `[core]\n\tbare = false\n[include]\n\t${line}\n`);
+    expect(conditionHolds(git(directory), home)).toBe(true);
+  });
 });
 
 describe.runIf(has('python3'))('what Python loads from where it is called is known before', () => {
