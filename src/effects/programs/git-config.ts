@@ -33,13 +33,30 @@ const PLACES = /^(core\.hookspath|init\.templatedir|include\.path|includeif\..*\
 
 /** Keys that name a file whose lines git may print. */
 const FILES =
-  /^(core\.(excludesfile|attributesfile)|mailmap\.file|blame\.ignorerevsfile|commit\.template|diff\.orderfile|fsck\.skiplist|gpg\.ssh\.(allowedsignersfile|revocationfile)|include\.path|includeif\..*\.path|http(\..*)?\.(cookiefile|sslkey|sslcert))$/i;
+  /^(core\.(excludesfile|attributesfile)|mailmap\.file|blame\.ignorerevsfile|commit\.template|diff\.orderfile|format\.signaturefile|fsck\.skiplist|gpg\.ssh\.(allowedsignersfile|revocationfile)|include\.path|includeif\..*\.path|http(\..*)?\.(cookiefile|sslkey|sslcert))$/i;
 
 /** Keys that make git talk to somebody else, or trust what it should not. */
 const TRUST =
   /^(url\..*\.(insteadof|pushinsteadof)|protocol(\..*)?\.allow|http(\..*)?\.(proxy|sslverify|sslcainfo|cookiefile|extraheader)|remote\..*\.(url|pushurl|proxy)|safe\.(directory|barerepository)|core\.(worktree|gitdir|protectntfs|protecthfs|symlinks)|credential(\..*)?\..*|receive\..*|transfer\..*|push\.default|extensions\..*|user\.signingkey|commit\.gpgsign|branch\..*)$/;
 
-type Power = 'command' | 'alias' | 'helper' | 'place' | 'trust' | 'plain' | 'expiry';
+/** Keys that only change how something looks or is counted. What is not here, nobody has looked at. */
+const PLAIN = [
+  /^(?:user|author|committer|advice|column|rebase|pull|push|fetch|stash|tag|checkout|clone|merge|rerere|pack|index|feature|i18n|notes|grep|apply|am|versionsort|showbranch|init|clean|maintenance|repack|describe|worktree|gc|help|gui)\.[^.]+$/,
+  /^color\./,
+  /^core\.(?:filemode|logallrefupdates|ignorecase|precomposeunicode|autocrlf|eol|safecrlf|longpaths|abbrev|quotepath|compression|loosecompression|bigfilethreshold|whitespace|trustctime|checkstat|untrackedcache|preloadindex|commentchar|commentstring|packedgitlimit|packedgitwindowsize|deltabasecachelimit|multipackindex|commitgraph|warnambiguousrefs|splitindex|fscache|bare|notesref|fsync|fsyncmethod|fsyncobjectfiles|sparsecheckout|sparsecheckoutcone)$/,
+  /^diff\.(?!submodule$)[^.]+$/,
+  /^diff\..+\.(?:xfuncname|funcname|binary|wordregex|algorithm|cachetextconv)$/,
+  /^log\.(?!showsignature$)[^.]+$/,
+  /^status\.(?!submodulesummary$)[^.]+$/,
+  /^format\.[^.]+$/,
+  /^blame\.[^.]+$/,
+  /^commit\.(?:verbose|status|cleanup)$/,
+  /^http\.(?:postbuffer|version|lowspeedlimit|lowspeedtime|maxrequests|followredirects|useragent)$/,
+  /^protocol\.version$/,
+  /^filter\.lfs\.required$/,
+];
+
+type Power = 'command' | 'alias' | 'helper' | 'place' | 'trust' | 'plain' | 'expiry' | 'strange';
 
 /** What a value of this key can do. */
 export function powerOf(key: string): Power {
@@ -49,7 +66,8 @@ export function powerOf(key: string): Power {
   if (COMMANDS.some((pattern) => pattern.test(name))) return 'command';
   if (PLACES.test(name)) return 'place';
   if (/^gc\.(.*\.)?(prune|reflog)expire(unreachable)?$/.test(name)) return 'expiry';
-  return TRUST.test(name) ? 'trust' : 'plain';
+  if (TRUST.test(name)) return 'trust';
+  return FILES.test(name) || PLAIN.some((pattern) => pattern.test(name)) ? 'plain' : 'strange';
 }
 
 const SWITCH = /^(true|false|yes|no|on|off|[01]|)$/i;
@@ -119,6 +137,8 @@ export function applySetting(call: Call, word: Word | undefined): void {
       // What nothing points to is the last copy of lost work.
       if (text !== 'never') call.named('vcs', 'objects', 'prune', 'discard');
       return;
+    case 'strange':
+      return call.unknown(`a setting of git is not understood: ${key}`);
     case 'plain':
       return;
   }

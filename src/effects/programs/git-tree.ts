@@ -304,7 +304,9 @@ export const TREE: Subs = {
       }
       readsRepository(call);
       // What a patch changes is not in the text.
-      if (call.has('--stat', '--numstat', '--summary', '--check') && !call.has('--apply')) return undefined;
+      const looks = call.has('--stat', '--numstat', '--summary', '--check') && !call.has('--apply');
+      // Each may be taken back.
+      if (looks && !call.options.some(({ name }) => name.startsWith('--no-'))) return undefined;
       if (call.has('--cached')) records(call, 'write', '**', 'patch');
       else tree(call, 'write', '**', 'patch');
       return undefined;

@@ -9,8 +9,11 @@ function check(rows: readonly Row[]): void {
 
 describe('the last word counts', () => {
   check([
-    ['git rm --dry-run --no-dry-run -f a', 'known', `delete:${W}/a:force`],
-    ['git rm --cached --no-cached -f a', 'known', `delete:${W}/a:force`],
+    ['git rm --dry-run --no-dry-run -f a', 'unknown', `delete:${W}/a:force`],
+    ['git rm --cached --no-cached -f a', 'unknown', `delete:${W}/a:force`],
+    ['git restore --staged --no-stage a', 'unknown'],
+    ['git branch --list --no-list x', 'unknown'],
+    ['git log --no-merges --no-color --oneline', 'known'],
     ['git clean -n --no-dry-run -f', 'known', `delete:${W}/**:recursive,force,discard`],
     ['git rm --dry-run -f a', 'known', '!delete'],
     ['git commit -n -m x', 'known', 'vcs:HEAD:commit'],
@@ -357,7 +360,12 @@ describe('what writes files or runs programs', () => {
     ['git mergetool', 'known', 'exec:tool'],
     ['git apply a.patch', 'known', `read:${W}/a.patch`, `write:${W}/**:patch`],
     ['git apply --check a.patch', 'known', '!write'],
+    ['git apply --stat --no-stat a.patch', 'unknown', `write:${W}/**:patch`],
+    ['git apply --numstat --no-num a.patch', 'unknown', `write:${W}/**:patch`],
     ['git apply --unsafe-paths a.patch', 'unknown'],
+    ['git -c format.signatureFile=.env format-patch --stdout -1', 'known', `read:${W}/.env`],
+    ['git -c nobody.knows=x log', 'unknown'],
+    ['git -c color.ui=never -c core.quotePath=false status', 'known', '!write'],
     ['git hash-object -w a', 'known', `write:${W}/.git/objects/**`],
     ['git init --template=/tmp/t', 'known', 'exec:/tmp/t'],
     ['git -c core.pager="rm x" log', 'known', `delete:${W}/x`],

@@ -84,7 +84,22 @@ function judge(call: Call): string | undefined {
   // Elsewhere the files of the working tree are those of another directory.
   const there = tree === undefined ? inner : inner.sub(call.args, GIT_OPTIONS, within(inner.command, tree));
   const why = runSub(there, [at, ...rest], SUBS, 'git');
-  return inner.why ?? why;
+  return inner.why ?? why ?? takenBack(rest);
+}
+
+/** The last word counts: what an option makes harmless, `--no-` with its name, or the beginning of it, undoes. */
+function takenBack(words: readonly Word[]): string | undefined {
+  const end = words.findIndex((word) => literal(word) === '--');
+  const names: string[] = [];
+  for (const word of end === -1 ? words : words.slice(0, end)) {
+    const name = /^--([^=]+)/.exec(prefix(word))?.[1];
+    if (name === undefined) continue;
+    const undone = name.startsWith('no-') ? name.slice('no-'.length) : undefined;
+    if (undone !== undefined && names.some((one) => one.startsWith(undone) || undone.startsWith(one)))
+      return `an option of git is taken back: --${name}`;
+    names.push(name);
+  }
+  return undefined;
 }
 
 /** Subcommands that look for no repository. */
