@@ -130,7 +130,10 @@ export const SEARCH: readonly Program[] = [
         call.all('-d', '--directories').some((word) => !/^(?:sk?i?p?|rea?d?)$/.test(literal(word) ?? '')) ||
         call.name === 'rgrep';
       const pattern = !call.has('-e', '--regexp', '-f', '--file');
-      searched(call, { pattern, deep, current: deep, only: call.all('--include') });
+      // What none of them matches is read, unless the first says what is included.
+      const first = call.options.find(({ name }) => /^--(?:include|exclude|exclude-from)$/.test(name))?.name;
+      const only = first === '--include' ? call.all('--include') : [];
+      searched(call, { pattern, deep, current: deep, only });
       return undefined;
     },
   },

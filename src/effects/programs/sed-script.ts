@@ -8,6 +8,9 @@ export interface SedScript {
   readonly why?: string;
 }
 
+/** A label, or a version, with nothing behind it but the end of the command. */
+const LABEL = /^[ \t]*[\w.-]*[ \t]*(?=$|[\n;}])/;
+
 /** Reads a sed script as far as it takes to find the commands that touch files or run programs. */
 export function readSed(script: string): SedScript {
   const reads: string[] = [];
@@ -71,8 +74,10 @@ export function readSed(script: string): SedScript {
     if (command === '#') line();
     else if (/[lLqQ]/.test(command)) while (/[ \t0-9]/.test(script[at] ?? '')) at++;
     else if (/[:btTv]/.test(command)) {
-      // A label of GNU sed may hold a semicolon: what follows might be more of it, or commands. Commands are worse.
-      while (at < script.length && !/[\n;}]/.test(script[at] ?? '')) at++;
+      // Where a label ends is told differently: at a blank, a semicolon or a line. Only one that ends for all is known.
+      const label = LABEL.exec(script.slice(at))?.[0];
+      if (label === undefined) why = 'a label of the sed script is not understood';
+      else at += label.length;
     } else if (/[aic]/.test(command)) {
       // Text goes on over lines that end in a backslash, unless that is escaped itself.
       let more = line();

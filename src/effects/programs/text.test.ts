@@ -4,6 +4,10 @@ import { told } from './expect.js';
 const ROWS: readonly (readonly [command: string, told: string])[] = [
   ['grep x f', 'known ; read:./f'],
   ['grep -r x', 'known ; read:.:recursive ; read:./**'],
+  ["grep -r --include='*.py' x .", 'known ; read:. ; read:.:recursive,list ; read:./**/*.py:include'],
+  ["grep -r --include='*.py' --exclude=z x .", 'known ; read:. ; read:.:recursive,list ; read:./**/*.py:include'],
+  ["grep -r --exclude=z --include='*.py' x .", 'known ; read:.:recursive ; read:./**'],
+  ["grep -r --exclude-f=z --include='*.py' x .", 'known ; read:./z ; read:.:recursive ; read:./**'],
   ['grep -rn x src', 'known ; read:./src:recursive ; read:./src/**'],
   ['grep -e x -f pats f', 'known ; read:./pats ; read:./f'],
   ['grep --file=pats f', 'known ; read:./pats ; read:./f'],
