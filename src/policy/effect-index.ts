@@ -14,7 +14,12 @@ export interface Candidate extends Pick<Placed, 'rule' | 'set'> {
 interface Leaf {
   readonly placed: Placed;
   readonly glob: PathGlob;
+  /** Its number among all of its kind, which have the order of their rules. */
+  readonly at: number;
 }
+
+/** Letters whose globs are remembered: those of most names. */
+const LETTERS = 256;
 
 /** Globs found by a name or a path. */
 type Named = Map<string, Leaf[]>;
@@ -30,6 +35,8 @@ export class EffectIndex {
   /** By a name that every path has which matches. */
   readonly #anchors: Named = new Map();
   readonly #unanchored: Leaf[] = [];
+  /** Those of them that a path may match which ends with a letter. */
+  readonly #endings = new Map<string, readonly Leaf[]>();
   /** By the last name that the glob has: a glob of a command has to tell it. */
   readonly #last: Named = new Map();
   /** By the last letter of that name, where it has a wildcard; '' where that may be any. */
@@ -45,11 +52,15 @@ export class EffectIndex {
   /** By every directory from the root to the first wildcard of a glob, and by the last of these. */
   #tops: { readonly all: Named; readonly last: Named } | undefined;
 
+  #asked: { readonly view: EffectView; readonly found: readonly Candidate[] } | undefined;
+
   constructor(rules: readonly Placed[]) {
     this.always = rules
       .filter(({ path }) => path === undefined)
       .map((placed) => ({ rule: placed.rule, set: placed.set, placed, globs: undefined }));
-    this.#leaves = rules.flatMap((placed) => placed.path?.map((glob) => ({ placed, glob })) ?? []);
+    const leaves: Leaf[] = [];
+    for (const placed of rules) for (const glob of placed.path ?? []) leaves.push({ placed, glob, at: leaves.length });
+    this.#leaves = leaves;
     for (const leaf of this.#leaves) this.#file(leaf, leaf.glob);
   }
 
@@ -65,8 +76,13 @@ export class EffectIndex {
     }
   }
 
-  /** Rules that may match, in their order. */
-  find({ effect: { target }, path, hint }: EffectView): readonly Candidate[] {
+  /** Rules that may match, in their order. Of one effect they are asked for more than once. */
+  find(view: EffectView): readonly Candidate[] {
+    if (this.#asked?.view !== view) this.#asked = { view, found: this.#search(view) };
+    return this.#asked.found;
+  }
+
+  #search({ effect: { target }, path, hint }: EffectView): readonly Candidate[] {
     const found = new Set<Leaf>();
     if (target.type === 'unknown') {
       addAll(found, this.#unanchored);
@@ -85,8 +101,19 @@ export class EffectIndex {
   }
 
   #exact(names: readonly string[], found: Set<Leaf>): void {
-    addEnding(found, this.#unanchored, names.at(-1)?.at(-1));
+    addAll(found, this.#ending(names.at(-1)?.at(-1)));
     this.#anchored(names, found);
+  }
+
+  /** Most globs such as `*.pem` end with another letter. */
+  #ending(letter: string | undefined): readonly Leaf[] {
+    if (letter === undefined) return this.#unanchored;
+    let leaves = this.#endings.get(letter);
+    if (leaves === undefined) {
+      leaves = this.#unanchored.filter(({ glob }) => glob.mayEnd(letter));
+      if (this.#endings.size < LETTERS) this.#endings.set(letter, leaves);
+    }
+    return leaves;
   }
 
   #anchored(names: readonly string[], found: Set<Leaf>): void {
@@ -198,14 +225,10 @@ function addAll(found: Set<Leaf>, leaves: readonly Leaf[] | undefined): void {
   if (leaves !== undefined) for (const leaf of leaves) found.add(leaf);
 }
 
-/** Most globs such as `*.pem` end with another letter. */
-function addEnding(found: Set<Leaf>, leaves: readonly Leaf[], letter: string | undefined): void {
-  for (const leaf of leaves) if (letter === undefined || leaf.glob.mayEnd(letter)) found.add(leaf);
-}
-
 /** Those that are found, globs of the same rule together, between those without a path, which have their order. */
 function inOrder(found: ReadonlySet<Leaf>, always: readonly Candidate[]): readonly Candidate[] {
-  const leaves = [...found].sort((a, b) => a.placed.order - b.placed.order);
+  const leaves = [...found];
+  if (leaves.length > 1) leaves.sort((a, b) => a.at - b.at);
   const candidates: Candidate[] = [];
   let next = 0;
   let globs: PathGlob[] = [];

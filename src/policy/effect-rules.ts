@@ -144,6 +144,14 @@ function isHost(glob: string, host: string, strict: boolean): boolean {
 
 /** The host of a URL, as whoever connects to it understands it: `http://0xa9fea9fe`, `ev%69l.com`. */
 function hostName(host: string): string | undefined {
+  if (named.host !== host) named = { host, name: readHostName(host) };
+  return named.name;
+}
+
+/** The last one: every rule about hosts asks for the same. */
+let named: { readonly host: string; readonly name: string | undefined } = { host: '', name: undefined };
+
+function readHostName(host: string): string | undefined {
   if (host.startsWith(':')) return 'localhost';
   try {
     const url = new URL(
@@ -185,7 +193,10 @@ function isName(glob: string, name: string): boolean {
   let test = names.get(glob);
   if (test === undefined) {
     const parsed = parseGlob(glob.replaceAll('/', '\u0001'));
-    test = (text) => matches(parsed, [text.replaceAll('/', '\u0001')]);
+    // Most are names alone.
+    test = /^[\w. :@-]+$/.test(glob)
+      ? (text) => text === glob
+      : (text) => matches(parsed, [text.replaceAll('/', '\u0001')]);
     names.set(glob, test);
   }
   return test(name);

@@ -33,7 +33,9 @@ export function parseGlob(source: string): Glob {
 
 /** The names of a path: `/a/b` is `a`, `b`. */
 export function splitPath(path: string): string[] {
-  return path.split('/').filter((part) => part !== '');
+  // Most paths are tidy: absolute, and with a name behind every slash.
+  const parts = path.startsWith('/') ? path.slice(1).split('/') : path.split('/');
+  return parts.includes('') ? parts.filter((part) => part !== '') : parts;
 }
 
 /** A name that every path has which matches, or undefined: what an index can find it by. */
@@ -91,7 +93,7 @@ function match(segments: readonly Segment[], path: readonly string[]): boolean {
   return i === segments.length;
 }
 
-function matchesName(segment: Segment, name: string): boolean {
+export function matchesName(segment: Segment, name: string): boolean {
   if (segment.kind === 'text') return segment.text === name;
   return segment.kind === 'deep' || matchTokens(segment.tokens, name);
 }
@@ -304,7 +306,12 @@ function common(a: Token, b: Token): boolean {
 
 /** Does the rule match every path that the other does? Only where that is plain to see. */
 export function covers(rule: Glob, expanded: Glob): boolean {
-  return expanded.every((b) => rule.some((a) => mayCover(a, b) && cover(a, 0, b, 0, new Map())));
+  return expanded.every((one) => coversOne(rule, one));
+}
+
+/** The same for one alternative. */
+export function coversOne(rule: Glob, one: readonly Segment[]): boolean {
+  return rule.some((segments) => mayCover(segments, one) && cover(segments, 0, one, 0, new Map()));
 }
 
 /** Most rules end with another name. */

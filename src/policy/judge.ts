@@ -107,7 +107,7 @@ export class Judge {
   #bookFor(situation: Situation): Rulebook {
     const { root, cwd, home, places, tmp, facts = {} } = situation;
     const place = [root ?? cwd, home, facts.caseInsensitive, facts.normalizes, places, tmp];
-    if (this.#book !== undefined && place.every((value, index) => value === this.#place[index])) return this.#book;
+    if (this.#book !== undefined && isSame(place, this.#place)) return this.#book;
     const same = this.#book !== undefined && JSON.stringify(place) === JSON.stringify(this.#place);
     this.#place = place;
     if (same) return this.#book as Rulebook;
@@ -115,6 +115,11 @@ export class Judge {
     this.#book = new Rulebook(this.#sets, situation, isOver);
     return this.#book;
   }
+}
+
+function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  for (let index = 0; index < one.length; index++) if (one[index] !== other[index]) return false;
+  return true;
 }
 
 const NOTHING: Scripted = new Map();
@@ -304,8 +309,16 @@ class Judging {
       return true;
     }
     let found = this.#answers.length > before;
-    for (const { bases } of files) {
-      for (const base of bases) if (this.#layer([base], part, search, layer)) found = true;
+    for (const { bases } of files) if (this.#packs(bases, part, search, layer)) found = true;
+    return found;
+  }
+
+  #packs(bases: readonly Ruleset[], part: Part, search: Search, layer: Layer['name']): boolean {
+    let found = false;
+    for (const base of bases) {
+      // Most packs have no rule that may match, and no packs of their own.
+      const isOut = base.bases.length === 0 && !search.entries.has(base);
+      if (!isOut && this.#layer([base], part, search, layer)) found = true;
     }
     return found;
   }

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import type { Effect, EffectKind, Target } from '../effects/effect.js';
-import { comparable, followed, inside, resolved } from '../effects/paths.js';
+import { comparable, followed, inside, type PathFacts, resolved } from '../effects/paths.js';
 import {
   anchor,
-  covers,
+  coversOne,
   fixedStart,
   type Glob,
   lastLetter,
@@ -70,20 +70,27 @@ export function viewPath(effect: Effect, situation: Situation): PathView | undef
   if (
     meant === undefined ||
     isTooLong(target.spelt ?? path) ||
-    (target.pattern && (LEFT.test(plain) || (target.expands && SPLIT.test(plain))))
+    (target.pattern && /[[(]/.test(plain) && (LEFT.test(plain) || (target.expands && SPLIT.test(plain))))
   ) {
     const paths = [path.slice(0, LONGEST)];
     const places = placesOf(paths, facts);
     return { names: [], paths, glob: ANYTHING, deep, whole: true, starts: ['/'], places, trees: [], vague: true };
   }
   if (target.pattern) return viewPattern(effect, plain, meant, deep, facts);
-  const real = facts.realPath === undefined ? meant : meant.map((one) => followed(one, facts));
-  const left = target.spelt === undefined ? undefined : facts.realPath?.(target.spelt);
-  const paths = [...new Set(left === undefined ? [...meant, ...real] : [...meant, ...real, left])];
+  const paths = facts.realPath === undefined && meant.length === 1 ? meant : withLinks(meant, target.spelt, facts);
   const whole = how.includes('recursive');
   const places = deep || whole ? placesOf(paths, facts) : [];
   const trees = whole && readsAll(effect) ? treesOf(places, how, false) : [];
   return { paths, names: paths.map((one) => splitPath(fold(one, facts))), deep, whole, starts: paths, places, trees };
+}
+
+/** What is written, and where links lead. */
+function withLinks(meant: readonly string[], spelt: string | undefined, facts: PathFacts): readonly string[] {
+  const found = new Set(meant);
+  if (facts.realPath !== undefined) for (const one of meant) found.add(followed(one, facts));
+  const left = spelt === undefined ? undefined : facts.realPath?.(spelt);
+  if (left !== undefined) found.add(left);
+  return [...found];
 }
 
 /** The same for a glob. An extended one, `!(keep)`, may match any name. */
@@ -192,6 +199,7 @@ const LEFT = /[@?*+!]\([\s\S]*$/;
 
 /** Without extended globs: one of a list is spelt out, any other may match any name. */
 export function plainGlob(path: string): string {
+  if (!path.includes('(')) return path;
   let text = path;
   for (let depth = 0; depth < NESTED && text.search(EXTENDED) !== -1; depth++)
     text = text.replace(EXTENDED, spelledOut);
@@ -298,9 +306,10 @@ function escaped(path: string): string {
 
 /** The directory before the first wildcard. */
 function baseOf(text: string): string | undefined {
-  const wild = /[*?[{]/.exec(text.replace(/\\./g, '__'));
-  const fixed = wild === null ? text : text.slice(0, text.lastIndexOf('/', wild.index));
-  const path = fixed.replace(/\\(.)/g, '$1');
+  const escapes = text.includes('\\');
+  const wild = (escapes ? text.replace(/\\./g, '__') : text).search(/[*?[{]/);
+  const fixed = wild === -1 ? text : text.slice(0, text.lastIndexOf('/', wild));
+  const path = escapes ? fixed.replace(/\\(.)/g, '$1') : fixed;
   return path === '' || path === '/' ? undefined : path;
 }
 
@@ -316,7 +325,7 @@ export function touches(
   // Reading a directory with all that is below it reads what the rule protects there.
   if (trees.length > 0 && (holds(rule.rooted.own, trees) || isAskedFor(glob, trees))) return true;
   // Going through the very directory that the rule is about means all that is in it.
-  return whole && places.some((place) => overlaps(rule.directories, parsed(place)));
+  return whole && rule.directories.length > 0 && places.some((place) => overlaps(rule.directories, parsed(place)));
 }
 
 /** `*.json` names `package.json` only where that is. */
@@ -347,9 +356,8 @@ function directoriesIn(glob: Glob): Glob {
 /** Do the globs of a rule surely mean every path of this? For allowing. */
 export function contains(globs: readonly PathGlob[], { names, glob: expanded, deep }: PathView): boolean {
   if (expanded === undefined) return names.every((name) => globs.some(({ glob }) => matches(glob, name)));
-  const glob = globs.length === 1 ? (globs[0] as PathGlob).glob : globs.flatMap((one) => one.glob);
   // With a directory goes what is below it: only a rule for a whole tree means that, too.
-  return covers(deep ? glob.filter(isTree) : glob, expanded);
+  return expanded.every((one) => globs.some(({ glob }) => coversOne(deep ? glob.filter(isTree) : glob, one)));
 }
 
 function isTree(segments: readonly Segment[]): boolean {

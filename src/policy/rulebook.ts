@@ -144,8 +144,8 @@ export class Rulebook {
     const forbids = ({ placed, globs }: Candidate, seen: EffectView): boolean =>
       !placed.strict && globs !== undefined && matchesEffect(placed, globs, seen);
     for (const { placed, globs = [] } of index.find(view)) {
-      const has = globs.some(({ rooted }) => holds(rooted.shared, path.trees));
-      if (has && !placed.strict && matchesEffect(placed, undefined, view)) return true;
+      const has = !placed.strict && globs.some(({ rooted }) => holds(rooted.shared, path.trees));
+      if (has && matchesEffect(placed, undefined, view)) return true;
     }
     if (below === undefined) return false;
     const how = effect.how?.filter((word) => word !== 'recursive' && word !== 'visible') ?? [];

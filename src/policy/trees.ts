@@ -6,6 +6,7 @@ import {
   type Glob,
   isBare,
   matches,
+  matchesName,
   meetsName,
   parseGlob,
   type Segment,
@@ -130,13 +131,16 @@ export function holds(glob: Glob, trees: readonly Tree[]): boolean {
 }
 
 function reaches(segments: readonly Segment[], { names, visible, only }: Tree): boolean {
-  for (const [at, name] of names.entries()) {
+  for (let at = 0; at < names.length; at++) {
     const segment = segments[at];
+    const name = names[at] as string;
     if (segment === undefined) return false;
     // All below a directory is meant: that has this one in it. What may be anywhere below is no place.
     if (segment.kind === 'deep') return at === segments.length - 1;
+    // Most places differ in their first names.
+    if (segment.kind === 'text' && segment.text === name) continue;
     if (WILD.test(name)) continue;
-    if (!matches([[segment]], [name])) return false;
+    if (!matchesName(segment, name)) return false;
     // `/home/*`: that this is one of them is no more than a guess. Of processes there are no others.
     if (isBare(segment) && names[0] !== 'proc') return false;
   }

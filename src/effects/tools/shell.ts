@@ -38,8 +38,9 @@ function judgeReading(text: string, commands: Reading): TextJudgement {
   const judgements = commands.commands.map((command) => effects(command));
   // What one command makes, another one has to use.
   const several = judgements.length > 1;
-  const own = judgements.flatMap((judgement) => judgement.effects);
-  const found = several ? [...own, ...carriedIn(judgements)] : own;
+  const found = several
+    ? [...judgements.flatMap((judgement) => judgement.effects), ...carriedIn(judgements)]
+    : (judgements[0]?.effects ?? []);
   const why =
     (text.trim() === '' ? 'there is no command' : undefined) ??
     commands.unknowns[0]?.reason ??
