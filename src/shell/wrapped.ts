@@ -38,7 +38,6 @@ export function runWrapper(
 ): void {
   const inner = innerCommands(name, args);
   if (inner === undefined) return walker.doubt(`what ${name} runs is not known`, command.span, true);
-  // A wildcard among its own words may stand for several, or for none.
   const [only] = inner;
   if (name === 'exec' && only === undefined && command.redirects.length > 0)
     walker.doubt(FOLLOWED.redirected, command.span);
@@ -47,13 +46,7 @@ export function runWrapper(
   // Where it is a program, or finds only programs, nothing is changed in this shell.
   if (OWN.has(name) && name !== 'builtin' && CHANGING.has(literal(only?.argv[0]) ?? ''))
     walker.doubt(`a builtin behind ${name}`, command.span);
-  const run = new Set(inner.flatMap(({ argv }) => argv));
-  // In what find runs, words that are several may hold its end, and another action.
-  const open =
-    name === 'find'
-      ? inner.some(({ argv }) => argv.some((word) => word.spreads || word.pieces.some(isExpanded)))
-      : false;
-  if (open || (inner.length > 0 && args.some((word) => !run.has(word) && word.pieces.some(isExpanded))))
+  if (only !== undefined && mayShift(name, args, inner))
     walker.doubt(`how many words ${name} is given is not known`, command.span, true);
   for (const one of inner) runInner(walker, name, one, command, assignments);
 }
@@ -95,6 +88,16 @@ function runInner(
     command.span,
     name !== 'time',
   );
+}
+
+/**
+ * A wildcard among its own words may stand for several, or for none, and then another word is the command. find knows its
+ * end by a word: what it runs may hold one, and another action.
+ */
+function mayShift(name: string, args: readonly Word[], inner: readonly Inner[]): boolean {
+  const run = new Set(inner.flatMap(({ argv }) => argv));
+  if (name === 'find') return [...run].some(({ spreads, pieces }) => spreads || pieces.some(isExpanded));
+  return args.some((word) => !run.has(word) && word.pieces.some(isExpanded));
 }
 
 function isExpanded(piece: Piece): boolean {
