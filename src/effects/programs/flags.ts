@@ -104,7 +104,7 @@ conda clean,p
 conda list,c
 conda,CSVadefhikmqrstuvy all base canonical clobber copy debug-wrapper-scripts dev env envs explicit export features freeze-installed full-name index-cache info insecure json live-stream md5 mkdir no-capture-output no-channel-priority no-default-packages no-deps no-pin no-pip no-update-deps offline only-deps override-channels packages quiet revisions satisfied-skip-solve show-channel-urls show-sources stdin strict-channel-priority system tarballs unsafe-channels untracked use-index-cache use-local validate verbose
 convert, -black-point-compensation
-cp,HLPRTZabdfilnprsuvx attributes-only context copy-contents dereference link no-dereference one-file-system preserve reflink strip-trailing-slashes symbolic-link verbose
+cp,HLPRTZabdfilnprsuvx attributes-only context copy-contents dereference no-dereference one-file-system preserve reflink strip-trailing-slashes verbose
 crontab,elr
 csplit,ksz elide-empty-files keep-files quiet silent suppress-matched
 ctstat,Vdhj dump json
@@ -951,7 +951,7 @@ xargs,0oprtx exit no-run-if-empty null show-limits verbose
 xcodebuild, -list -showBuildSettings -showsdks
 xfs_fsr,Vdgv
 xfs_repair,LPVdfnv
-xmllint, auto c14n catalogs chkregister compress copy debug debugent dropdtd dtdattr format html htmlout insert loaddtd memory noblanks nocatalogs nocdata noent nonet noout nowarning nowrap noxincludenode nsclean postvalid recover repeat stream testIO timing valid walker xinclude xmlout
+xmllint, auto c14n chkregister compress copy debug debugent dropdtd format html htmlout memory noblanks nocatalogs nocdata nonet noout nowarning nowrap nsclean recover repeat stream testIO timing walker xmlout
 xxd,CEabehiruv
 xz,HQVcdefhklqtvz compress extreme ignore-check info-memory long-help no-adjust no-sparse no-warn quiet robot single-stream verbose
 xzcat,HVcdefhklqtvz compress decompress extreme keep list long-help quiet stdout test verbose
