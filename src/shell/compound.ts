@@ -12,7 +12,7 @@ import {
   type Statement,
   type SyntaxNode,
 } from './parse.js';
-import type { Place } from './place.js';
+import { behind, type Place } from './place.js';
 import { emitRedirects, mayFail, readRedirect } from './redirect.js';
 import { type FunctionBody, isNumber, numberValue, type Scope, UNKNOWN, type Value } from './scope.js';
 import type { List, Walker } from './walk.js';
@@ -28,7 +28,7 @@ export function walkStatements(walker: Walker, statements: readonly Statement[])
   for (const { command, background } of statements) {
     const scope = background ? walker.scope.fork() : walker.scope;
     const before = scope.cwd;
-    const place = operator === walker.place.operator ? walker.place : { ...walker.place, operator };
+    const place = operator === walker.place.operator ? walker.place : behind(operator, walker.place);
     const output = walker.with(scope, place).node(command);
     // `cd x; rm y` removes ./y where x is not there: only && and || exit make sure.
     if (scope.cwd !== before && !(command.type === 'AndOr' && endsInLeaving(command, walker.place))) {
@@ -55,7 +55,7 @@ export function walkAndOr(walker: Walker, { commands, operators }: NodeOf<'AndOr
     const branch = scope.fork();
     // After `||` what stands before it has failed: it may have changed nothing.
     if (operator === '||') branch.merge(before);
-    walker.with(branch, { ...walker.place, operator }).node(command);
+    walker.with(branch, behind(operator, walker.place)).node(command);
     // After `a && b` the shell may have done both, or a only; what follows in this list has done both.
     if (index > or + 1) continueWith(scope, branch, index === commands.length - 1);
     // After `cd x || exit` only the path where it worked goes on.

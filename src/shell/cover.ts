@@ -75,6 +75,10 @@ class Ledger {
         return;
       case 'Statement':
         return this.node(node.command, active);
+      case 'Pipeline':
+        for (const prefix of node.prefixes) this.node(prefix, active);
+        for (const command of node.commands) this.node(command, active);
+        return;
       case 'Literal':
         return this.#leaf(node, node.text, active);
       case 'ArithmeticWord':

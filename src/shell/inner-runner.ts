@@ -1,16 +1,46 @@
 import { type Inner, type Inners, plainInner, script } from './inner.js';
-import { parseOptions } from './options.js';
+import { parseOptions, type Syntax } from './options.js';
 import type { Runner } from './runner-table.js';
 import { literal, prefix, text, type Word } from './word.js';
+import type { Wrapper } from './wrapper-table.js';
+
+/** The options of a runner as they are looked for, made once: they are tables. */
+interface Own {
+  /** Its own, and those whose value is text for a shell. The first operand ends them. */
+  readonly all: Syntax;
+  readonly plain: Wrapper;
+  readonly stops: Syntax;
+  /** The words of each verb. */
+  readonly verbs: readonly (readonly string[])[];
+}
+
+const OWN = new WeakMap<Runner, Own>();
+
+function ownOptions(runner: Runner): Own {
+  const before = OWN.get(runner);
+  if (before !== undefined) return before;
+  const { values = [], text: given = [], assignments, verbs = [] } = runner;
+  const made: Own = {
+    all: { values: [...values, ...given], stops: true },
+    plain: { values, ...(assignments && { assignments: true as const }) },
+    stops: { values, stops: true },
+    verbs: verbs.map((verb) => verb.split(' ')),
+  };
+  OWN.set(runner, made);
+  return made;
+}
 
 /** The command that a runner runs. An option that is not listed may take the next word or not: both commands count. */
 export function runnerInner(runner: Runner, args: readonly Word[]): Inners {
   const rest = behindVerb(runner, args);
   if (rest === undefined) return [];
-  const { values = [], text: given = [], rest: ends } = runner;
-  const parsed = parseOptions(rest, { values: [...values, ...given], stops: true });
-  const texts = given.flatMap((name) => parsed.all(name)).map((word) => script(word));
-  if (texts.length > 0) return texts;
+  const { text: given, rest: ends } = runner;
+  const { all: options, plain, stops } = ownOptions(runner);
+  if (given !== undefined) {
+    const parsed = parseOptions(rest, options);
+    const texts = given.flatMap((name) => parsed.all(name)).map((word) => script(word));
+    if (texts.length > 0) return texts;
+  }
   if (ends !== undefined) {
     const at = rest.findIndex((word) => ends.includes(literal(word) ?? ''));
     return at === -1 ? [] : [{ argv: rest.slice(at + 1) }];
@@ -19,9 +49,9 @@ export function runnerInner(runner: Runner, args: readonly Word[]): Inners {
     const at = rest.findIndex((word) => literal(word) === '--');
     return at === -1 ? [] : [{ argv: rest.slice(at + 1) }];
   }
-  if (runner.texts) return parseOptions(rest, { values }).operands.map((word) => script(word));
-  const found = plainInner({ values, ...(runner.assignments && { assignments: true as const }) }, rest);
-  const other = otherwise(values, rest);
+  if (runner.texts) return parseOptions(rest, { values: runner.values ?? [] }).operands.map((word) => script(word));
+  const found = plainInner(plain, rest);
+  const other = otherwise(stops, rest);
   // A script by its file is what the runner itself is known to run.
   const all = [...(found ?? []), ...other].filter(
     ({ argv: [first] }) => !/\.(py|[cm]?[jt]s)$/.test(literal(first) ?? ''),
@@ -29,15 +59,15 @@ export function runnerInner(runner: Runner, args: readonly Word[]): Inners {
   return runner.fetches ? all.flatMap(withoutVersion) : all;
 }
 
-function behindVerb({ verbs, maybe, values }: Runner, args: readonly Word[]): readonly Word[] | undefined {
-  if (verbs === undefined && maybe === undefined) return args;
-  const { operands, positions } = parseOptions(args, { ...(values && { values }), stops: true });
-  const said = operands.slice(0, 2).map((word) => literal(word));
-  if (maybe !== undefined) return said[0] === maybe ? args.slice((positions[0] ?? 0) + 1) : args;
-  for (const verb of verbs ?? []) {
-    const parts = verb.split(' ');
-    if (parts.every((part, at) => said[at] === part)) return args.slice((positions[parts.length - 1] ?? 0) + 1);
-  }
+function behindVerb(runner: Runner, args: readonly Word[]): readonly Word[] | undefined {
+  const { maybe } = runner;
+  if (runner.verbs === undefined && maybe === undefined) return args;
+  const { stops, verbs } = ownOptions(runner);
+  const { operands, positions } = parseOptions(args, stops);
+  if (maybe !== undefined) return literal(operands[0]) === maybe ? args.slice((positions[0] ?? 0) + 1) : args;
+  for (const parts of verbs)
+    if (parts.every((part, at) => literal(operands[at]) === part))
+      return args.slice((positions[parts.length - 1] ?? 0) + 1);
   return undefined;
 }
 
@@ -46,8 +76,8 @@ const PLAIN =
   /^(-[yqsv]|--(no-[\w-]+|yes|quiet|silent|verbose|frozen|locked|offline|isolated|active|all-extras|all-groups|all-packages|exact|dev|workspace-root|recursive|parallel|stream|raw|override|overload|kill-others|kill-others-on-fail|exec|host|watch|restart|clear|live-stream|ignore-missing))$/;
 
 /** The command if the last option before it, which nobody has listed, takes a word. */
-function otherwise(values: readonly string[], rest: readonly Word[]): readonly Inner[] {
-  const { options, positions } = parseOptions(rest, { values, stops: true });
+function otherwise(syntax: Syntax, rest: readonly Word[]): readonly Inner[] {
+  const { options, positions } = parseOptions(rest, syntax);
   const [start] = positions;
   const last = options.at(-1);
   if (start === undefined || last === undefined || last.value !== undefined || PLAIN.test(last.name)) return [];

@@ -28,9 +28,11 @@ const STOPPING = new WeakMap<Wrapper, Syntax>();
 
 /** Its own options, which end where the command begins. */
 function stopping(wrapper: Wrapper): Syntax {
-  const before = STOPPING.get(wrapper) ?? { ...wrapper, stops: true };
-  STOPPING.set(wrapper, before);
-  return before;
+  const before = STOPPING.get(wrapper);
+  if (before !== undefined) return before;
+  const made: Syntax = { ...wrapper, stops: true };
+  STOPPING.set(wrapper, made);
+  return made;
 }
 
 /** The command behind the options of a wrapper. */

@@ -21,3 +21,8 @@ export function within(place: Place, step: Via): Place {
   const { operator, via, stage, stdin, into, calling } = place;
   return { operator, via: [...via, step], stage, stdin, into, calling };
 }
+
+/** The same place behind another operator. */
+export function behind(operator: Operator, { via, stage, stdin, into, calling }: Place): Place {
+  return { operator, via, stage, stdin, into, calling };
+}

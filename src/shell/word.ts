@@ -96,5 +96,6 @@ export function drop(word: Word, count: number): Word {
       left = 0;
     } else left -= piece.text.length;
   }
-  return { ...word, pieces };
+  const { span, spreads } = word;
+  return spreads ? { pieces, span, spreads } : { pieces, span };
 }

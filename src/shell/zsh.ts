@@ -28,13 +28,16 @@ const HINT = new RegExp(
   `[*?@+!]\\(|\\(#|\\{\\w+\\[|[^\\w\\]+]=\\(|\\bhash\\s|\\$[~=^+]|\\$\\{[^\\w@*#?$!-]|\\$\\{\\$[({"]|\\$\\w+\\[|\\$#\\w|(?:^|[^\\w$-])(?:${OBEYED})(?:[=+[]|\\s+in\\s)|-\\w*[TUHLRZ]\\b|::=|/#%|\\s\\}\\s`,
 );
 
+/** Each of them has one of these in it: most texts have none, which is found out much sooner. */
+const HINTED = /[([$}=+%TUHLRZ]|hash\s|\sin\s/;
+
 /**
  * A client gives its text to the user's shell, which may be zsh. Where zsh reads something otherwise than bash, and may
  * run what bash does not, the text is not understood.
  */
 export function zshDiffers(source: string, script: ParsedScript): Difference | undefined {
   const quoted = source.includes('${') && (source.includes('<<') || source.includes('"'));
-  if (!HINT.test(source) && !quoted && !source.includes('<<$')) return undefined;
+  if (!quoted && !source.includes('<<$') && !(HINTED.test(source) && HINT.test(source))) return undefined;
   let found: Difference | undefined;
   // Glued to a word it is no comment: bash has an error there, and zsh a pattern.
   let glued = source.search(/[^\s;&|()<>`"']\(#/);
