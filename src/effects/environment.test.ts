@@ -88,6 +88,7 @@ describe('a variable whose name says that it is a secret', () => {
     [`bash -xc 'test -n "$GITHUB_TOKEN"'`, 'GITHUB_TOKEN'],
     ['x=GITHUB_TOKEN; echo "${!x:0}"', 'a variable'],
     ['echo $api_token', 'api_token'],
+    ["PS4='$GITHUB_TOKEN '; set -x; ls", 'GITHUB_TOKEN'],
     [`echo \${x:-${'a'.repeat(300)}$GITHUB_TOKEN}`, 'GITHUB_TOKEN'],
     ['[ "$GITHUB_TOKEN" -eq 1 ]', 'GITHUB_TOKEN'],
     ['while read l; do echo $l; done <<< "$GITHUB_TOKEN"', 'GITHUB_TOKEN'],

@@ -1,5 +1,6 @@
 import { drop, literal, prefix, shown, text, type Word } from '../shell/word.js';
 import { judgeAgentVariable } from './agent-start.js';
+import { isSecretName, printsEnvironment } from './environment.js';
 import type { Call } from './program.js';
 import { called } from './programs/git-config.js';
 
@@ -202,6 +203,8 @@ export function judgeVariable(name: string, value: Word, call: Call, exported = 
       return;
     // A prompt runs only what it substitutes.
     if (/^PS\d$/.test(name) && known !== undefined) {
+      const secret = known.match(/\$\w+/g)?.find((one) => isSecretName(one.slice(1)));
+      if (secret !== undefined) printsEnvironment(call, secret.slice(1));
       if (!PROMPT.test(known)) {
         call.named('env', name, 'runs');
         call.unknown(`${name} runs commands: ${known}`);
