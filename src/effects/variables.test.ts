@@ -144,7 +144,7 @@ describe('every builtin of the shell is in the table', () => {
     'history 10',
     'set -euo pipefail',
     'set -x',
-    'shopt -s nullglob globstar',
+    'shopt -s globstar',
     'shopt -u dotglob',
     'type ls',
     'ulimit -n',
