@@ -1,11 +1,13 @@
 import { JAVASCRIPT_ESCAPES, unescaped } from './escapes.js';
 import { type Action, type Argument, type Code, type Language, split, type Use } from './scan.js';
 import { of, table, words } from './table.js';
+import { plainTargets } from './targets.js';
 import { Lexer, type Token, text, Unreadable } from './token.js';
 
 /** Words that a pattern may follow, and words that are names in one place and not in another. */
 const BEFORE_REGEX = /^(return|typeof|in|case|do|else|void|delete|instanceof|new|throw)$/;
-const MAYBE_REGEX = /^(of|await|yield|async|let|static|get|set|as|from|default|extends|export|finally|try)$/;
+const MAYBE_REGEX =
+  /^(of|await|yield|async|let|static|get|set|as|from|default|extends|export|finally|try|break|continue|debugger)$/;
 
 /** Template literals, whose interpolations are code, and regular expressions. */
 function special(lexer: Lexer): Token | undefined {
@@ -38,7 +40,11 @@ function special(lexer: Lexer): Token | undefined {
   const member = /^\??\.$/.test(lexer.tokens.at(-2)?.text ?? '');
   if (lexer.afterValue && (member || word === undefined || !BEFORE_REGEX.test(word))) {
     // After a bracket or ++ it may be either: where it could hide a string it is not understood.
-    const either = last?.kind === 'op' || (word !== undefined && !member && MAYBE_REGEX.test(word));
+    // So it may where a line ends: a statement may end there, too, as after `break` and `let x`.
+    const either =
+      last?.kind === 'op' ||
+      (word !== undefined && !member && MAYBE_REGEX.test(word)) ||
+      /(?:[\n\r\u2028\u2029]|\*\/)\s*$/.test(source.slice(Math.max(0, lexer.at - 400), lexer.at));
     if (either && /^[^\n]*\//.test(rest.slice(1))) throw new Unreadable('a division or a pattern');
     return undefined;
   }
@@ -450,7 +456,7 @@ function member(code: Code, name: string, at: number): number {
 /** Members that lead from a harmless module to another one, or to what compiles code. */
 const LEAKS = new Set(
   words(
-    'promisify callbackify inherits deprecate debuglog setEnvironmentData _extend constructor prototype __proto__ default EventEmitter aborted',
+    'promisify callbackify inherits deprecate debuglog setEnvironmentData _extend constructor prototype __proto__ default EventEmitter aborted posix win32 types strict',
   ),
 );
 
@@ -538,6 +544,26 @@ function isTarget({ tokens, within, ends }: Index, at: number): boolean {
   return false;
 }
 
+/** Does a name get a value at a token that is no module? */
+function rebinds(index: Index, at: number): boolean {
+  if (!isTarget(index, at)) return false;
+  const { tokens, within, ends } = index;
+  const open = within[at] ?? -1;
+  const end = tokens[at + 1]?.text === '=' ? at : (ends.get(open) ?? -1);
+  const from = tokens[end + 2]?.text === 'await' ? end + 3 : end + 2;
+  return !(
+    tokens[end + 1]?.text === '=' &&
+    /^(?:require|import)$/.test(tokens[from]?.text ?? '') &&
+    tokens[from + 1]?.text === '(' &&
+    MODULES.has(tokens[from + 2]?.value?.replace(/^node:/, '') ?? '')
+  );
+}
+
+/** Members that say how the process ends, and variables for what it runs, which are looked at elsewhere. */
+function isChange({ path }: { readonly path?: string }): boolean {
+  return !/^process\.(?:exitCode|title|env\b.*)$/.test(path ?? '');
+}
+
 /** Do the braces hold statements? */
 function isBlock(tokens: readonly Token[], open: number, end: number): boolean {
   if (/^(?:\)|=>|else|do|try|finally|)$/.test(tokens[open - 1]?.text ?? '')) return true;
@@ -614,6 +640,7 @@ export const JAVASCRIPT: Language = {
   joins: '+',
   members: new Set(['.', '?.']),
   leaks: LEAKS,
+  targets: (tokens) => ({ names: [], changed: plainTargets(tokens, KEYWORDS).changed.filter(isChange) }),
   prepare(code, tokens) {
     code.tokens = tokens;
     tokens.forEach(({ kind, text: one, inner }, at) => {
@@ -628,6 +655,10 @@ export const JAVASCRIPT: Language = {
       else if (one === 'import' && !/^[(.]$/.test(code.text(at + 1))) imports(code, at, false);
     });
     code.tokens = [];
+    const index = indexOf(code);
+    for (const name of index.places.keys())
+      if ((NAMES.has(name) || code.aliases.has(name)) && usesOf(index, name).some((at) => rebinds(index, at)))
+        code.unknown(`${name} gets another meaning`);
   },
   binders: {
     lists: { let: /^(=|;|of|in)$/, const: /^(=|;|of|in)$/, var: /^(=|;|of|in)$/ },
@@ -725,7 +756,10 @@ export const JAVASCRIPT: Language = {
       const plain =
         inside.length === 1 &&
         only !== undefined &&
-        (only.kind === 'number' || (only.kind === 'text' && only.value !== undefined) || counts(code, only));
+        (only.kind === 'number' ||
+          (only.kind === 'text' && only.value !== undefined) ||
+          counts(code, only) ||
+          lists(code, only, at));
       const sum =
         inside.length > 1 &&
         inside.every((one) =>
@@ -742,7 +776,7 @@ export const JAVASCRIPT: Language = {
   },
 };
 
-/** `for (let i = 0; ...)`, `for (const k in x)`: a number, or a name that can be listed. */
+/** `for (let i = 0; ...)`: a number. */
 function counts(code: Code, { kind, text: name }: Token): boolean {
   if (kind !== 'name') return false;
   const index = indexOf(code);
@@ -758,7 +792,24 @@ function isCounter(index: Index, name: string): boolean {
   const [at] = bindings;
   if (at === undefined || bindings.length > 1) return false;
   if (places.some((place) => place !== at && isTarget(index, place))) return false;
-  return tokens[at + 1]?.text === 'in' || (tokens[at + 1]?.text === '=' && tokens[at + 2]?.kind === 'number');
+  const after = tokens[at + 3];
+  const ends = after === undefined || /^[;,)}]$/.test(after.text) || (after.kind === 'name' && !/^in/.test(after.text));
+  return tokens[at + 1]?.text === '=' && tokens[at + 2]?.kind === 'number' && ends;
+}
+
+/**
+ * `for (const k in x) x[k]`: a name that was listed, looked up where it was listed. In anything else it may be any
+ * member, as data has any names.
+ */
+function lists(code: Code, { kind, text: name }: Token, open: number): boolean {
+  const object = code.tokens[open - 1];
+  if (kind !== 'name' || object?.kind !== 'name' || /^\??\.$/.test(code.text(open - 2))) return false;
+  const index = indexOf(code);
+  const { tokens } = index;
+  const [at, ...others] = usesOf(index, name).filter((place) => isTarget(index, place));
+  if (at === undefined || others.length > 0 || !/^(?:let|var|const)$/.test(tokens[at - 1]?.text ?? '')) return false;
+  const listed = tokens[at + 1]?.text === 'in' && tokens[at + 2]?.text === object.text && tokens[at + 3]?.text === ')';
+  return listed && usesOf(index, object.text).filter((place) => isTarget(index, place)).length === 1;
 }
 
 /** Is what stands before a text a value, which the text is then an argument of? */

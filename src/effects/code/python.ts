@@ -2,6 +2,7 @@ import { isSecretName, printsEnvironment } from '../environment.js';
 import { BYTES_ESCAPES, PYTHON_ESCAPES, unescaped } from './escapes.js';
 import { type Code, type Language, split, type Use } from './scan.js';
 import { of, table, words } from './table.js';
+import { pythonTargets } from './targets.js';
 import { Lexer, type Token, text, Unreadable } from './token.js';
 
 const STRING = /^([rRbBuUfF]{0,2})("""|'''|"|')/;
@@ -15,14 +16,11 @@ function special(lexer: Lexer): Token | undefined {
   const end = lexer.until(quote, from);
   const raw = lexer.source.slice(from, end);
   lexer.at = end + quote.length;
-  if (/f/i.test(flags)) {
-    const inner = interpolated(raw);
-    return inner.length === 0
-      ? text(unescaped(raw.replaceAll('{{', '{').replaceAll('}}', '}'), PYTHON_ESCAPES))
-      : text(undefined, inner, raw);
-  }
-  if (/r/i.test(flags)) return text(raw.includes('\r') ? undefined : raw);
-  return text(unescaped(raw, /b/i.test(flags) ? BYTES_ESCAPES : PYTHON_ESCAPES));
+  const inner = /f/i.test(flags) ? interpolated(raw) : [];
+  if (inner.length > 0) return text(undefined, inner, raw);
+  const plain = /f/i.test(flags) ? raw.replaceAll('{{', '{').replaceAll('}}', '}') : raw;
+  if (/r/i.test(flags)) return text(plain.includes('\r') ? undefined : plain);
+  return text(unescaped(plain, /b/i.test(flags) ? BYTES_ESCAPES : PYTHON_ESCAPES));
 }
 
 function interpolated(raw: string): Token[] {
@@ -84,11 +82,12 @@ function subprocess({ code, args }: Use): string | undefined {
   const odd = args.find(({ name }) => name !== undefined && name !== 'args' && !QUIET.has(name));
   if (odd !== undefined) return `${odd.name} changes what a program is run with`;
   const command = args.find(({ name }) => name === undefined || name === 'args');
-  const shell = args.find(({ name }) => name === 'shell')?.tokens[0]?.text;
-  if (shell !== undefined && shell !== 'True' && shell !== 'False') return 'whether a shell runs it is not known';
+  // One word: more than it is computed.
+  const shell = args.find(({ name }) => name === 'shell')?.tokens.map(({ text: one }) => one);
+  if (shell !== undefined && !/^(?:True|False)$/.test(shell.join(' '))) return 'whether a shell runs it is not known';
   if (args.filter(({ name }) => name === undefined).length > 1) return 'a program is run in a way that is not known';
   if (command === undefined) return undefined;
-  if (shell === 'True') code.shell(code.literal(command));
+  if (shell?.[0] === 'True') code.shell(code.literal(command));
   else code.role('argv', command, { code, name: 'subprocess', args, start: 0, end: 0 });
   return undefined;
 }
@@ -264,7 +263,7 @@ const FUNCTIONS = {
      NotADirectoryError NotImplementedError OSError OverflowError PermissionError RuntimeError StopIteration SyntaxError
      SystemExit TimeoutError TypeError UnicodeDecodeError UnicodeEncodeError UnicodeError ValueError Warning
      ZeroDivisionError`,
-    '*.__version__ *.__file__ *.__name__ *.__doc__ *.__path__',
+    '*.__version__ *.__file__ *.__name__ *.__doc__',
     ...PURE.map((module) => `${module}.*`),
   ),
   open,
@@ -515,9 +514,13 @@ function imports(code: Code, at: number): void {
 
 /** Where modules are looked for may be printed and gone through, not changed. */
 function printsPlaces(code: Code, at: number): boolean {
-  const [before, next] = [code.text(at - 1), code.text(at + 3)];
+  const [before, next, user] = [code.text(at - 1), code.text(at + 3), code.text(at - 2)];
   if (before === 'in') return /^[:\])]$/.test(next);
-  return before === '(' && /^[,)]$/.test(next) && /^(?:print|join|len|list|repr|pprint)$/.test(code.text(at - 2));
+  if (before !== '(' || !/^[,)]$/.test(next)) return false;
+  // A function of the text may have any of these names.
+  if (code.text(at - 3) === '.')
+    return user === 'join' ? code.tokens[at - 4]?.kind === 'text' : code.aliases.get(code.text(at - 4)) === user;
+  return /^(?:print|len|list|repr)$/.test(user) ? !code.aliases.has(user) : code.aliases.get(user) === 'pprint.pprint';
 }
 
 export const PYTHON: Language = {
@@ -529,11 +532,21 @@ export const PYTHON: Language = {
   named: ['='],
   joins: '+',
   members: new Set(['.']),
+  imported: true,
+  targets(tokens) {
+    const found = pythonTargets(tokens, KEYWORDS);
+    // Variables for what it runs are looked at elsewhere.
+    return { ...found, changed: found.changed.filter(({ path: one, member }) => one !== 'os.environ' || member) };
+  },
+  common: new Set(
+    words('id input type dir hash format max min sum next filter map all any bin hex iter long unicode object slice'),
+  ),
   leaks: new Set(
     words(
       `os sys io subprocess shutil builtins importlib codecs pathlib socket ctypes posix posixpath nt pickle marshal runpy
        pty types inspect gc threading multiprocessing asyncio tempfile operator warnings contextlib genericpath
-       attrgetter methodcaller Formatter bltns get_type_hints ForwardRef make_dataclass copyreg codeop linecache tokenize popen main test`,
+       attrgetter methodcaller Formatter bltns get_type_hints ForwardRef make_dataclass copyreg codeop linecache tokenize popen main test
+       update_wrapper wraps global_enum evaluate_forward_ref`,
     ),
   ),
   binders: {

@@ -4,6 +4,7 @@ import { environmentIn } from '../environment.js';
 import type { Call } from '../program.js';
 import { type Binders, boundNames, flatten } from './bound.js';
 import { standardInput } from './input.js';
+import type { Targets } from './targets.js';
 import { type Token, Unreadable } from './token.js';
 
 /**
@@ -31,6 +32,8 @@ export interface Language {
   readonly joins: string | undefined;
   /** Functions are called without parentheses too: `system "ls"`. */
   readonly bare?: true;
+  /** Modules have to be imported: a name that is not is a value of the text, whatever a table has under it. */
+  readonly imported?: true;
   /** Names that the whole text gives to what it imports: they hold before the import, too. */
   prepare?(code: Code, tokens: readonly Token[]): void;
   /** How the text makes names of its own, and which of them are harmless all the same. */
@@ -40,6 +43,10 @@ export interface Language {
   readonly leaks?: ReadonlySet<string>;
   /** Members that may be looked at, not called, without being in the table. */
   attribute?(name: string): boolean;
+  /** What gets a value: names, and what stands before a member or an index. */
+  targets?(tokens: readonly Token[]): Targets;
+  /** Names of a table that many texts use for values of their own, and that are trusted with nothing. */
+  readonly common?: ReadonlySet<string>;
   /** What tables can't say, at one token. Answers with the next token to look at. */
   special?(code: Code, at: number): number | undefined;
 }
@@ -93,6 +100,9 @@ export class Code {
   environment = false;
   /** An option has it that names are not put together. */
   strict = false;
+  /** A member of a value of the text is changed; a value of a module, which is not the text's own, is held. */
+  #changes = false;
+  #shared = false;
   #following: { tokens: readonly Token[]; word: string; words: ReadonlySet<string> } | undefined;
 
   constructor(call: Call, language: Language, span: Span) {
@@ -118,13 +128,35 @@ export class Code {
       if (this.language.binders !== undefined) this.bound = boundNames(this.all, this.language.binders);
       if (!told && /env/i.test(source)) environmentIn(rendered(this.all), this.call);
       this.language.prepare?.(this, tokens);
+      this.#assigned(tokens);
       this.walk(tokens);
+      if (this.#changes && this.#shared) this.unknown('it changes a value that may not be its own');
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       this.unknown(error.message);
     }
     if (this.runs && this.environment) this.unknown('it runs programs and touches their environment');
     return tokens;
+  }
+
+  /**
+   * What gets a value must be the text's own. A function or a module that is changed is another one for whatever uses
+   * it, also within the language.
+   */
+  #assigned(tokens: readonly Token[]): void {
+    const { targets, common, functions, own } = this.language;
+    if (targets === undefined) return;
+    for (const { inner } of tokens) if (inner !== undefined) this.#assigned(inner);
+    const { names, changed, odd } = targets(tokens);
+    if (odd !== undefined) this.unknown(odd);
+    for (const name of names)
+      if (this.aliases.has(name) || (Object.hasOwn(functions, name) && common?.has(name) !== true))
+        this.unknown(`${name} gets another meaning`);
+    for (const { root, member } of changed) {
+      if (root === undefined || this.aliases.has(root) || !(own(root, this) || this.language.keywords.has(root)))
+        this.unknown(`a member of ${root ?? 'a value'} is changed`);
+      else if (member) this.#changes = true;
+    }
   }
 
   unknown(why: string): void {
@@ -178,7 +210,7 @@ export class Code {
       return end;
     }
     const full = alias === undefined ? names : [...alias.split('.'), ...names.slice(1)];
-    const taken = this.#lookup(full);
+    const taken = this.#lookup(this.language.imported && alias === undefined ? full.slice(0, 1) : full);
     if (taken === undefined) {
       if (alias !== undefined || !this.language.own(root, this)) {
         this.unknown(`${full.join('.')} is not known`);
@@ -191,6 +223,8 @@ export class Code {
     // How many tokens the matched part of the name took.
     const last = at + 2 * (length - (full.length - names.length)) - 1;
     const after = Math.max(last, at + 1);
+    if (length > 1 && /^[a-z]/.test(full[length - 1] as string) && !/^[(.]$/.test(this.text(after)))
+      this.#shared ||= !Object.hasOwn(this.language.functions, full.slice(0, length).join('.'));
     return this.use(full.slice(0, length).join('.'), action, at, after, bare === true);
   }
 
