@@ -46,3 +46,16 @@ describe('what the commands of a text run in their turn', () => {
     expect(judged).toMatchObject([{ knowledge: 'unknown', why: expect.stringContaining('too long to read') }]);
   });
 });
+
+describe('a program that is named by its path', () => {
+  test.each([
+    ['/tmp/x/../../usr/bin/ls', 'unknown', ['read', 'exec']],
+    ['/usr/bin/../bin/echo x', 'unknown', ['exec']],
+    ['/bin/../bin/rm -rf a', 'unknown', ['delete', 'exec']],
+    ['/usr/bin//./ls', 'known', ['read']],
+  ])('may be another one behind a link: %s', (text, knowledge, kinds) => {
+    const [judgement] = commandsOf(text).map(effects);
+    expect(judgement?.knowledge).toBe(knowledge);
+    expect(judgement?.effects.map(({ kind }) => kind)).toEqual(kinds);
+  });
+});

@@ -142,6 +142,13 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
     call.unseen(call.why);
   inside.take(call.effects);
   // Behind a program that runs it, a builtin's name is looked up, too.
+  const path = lookup === 'changed' ? literal(argv[0]) : undefined;
+  if (path?.includes('/')) {
+    const other = new Call(command, argv.slice(1), {}, inside);
+    other.path('exec', argv[0]);
+    inside.take(other.effects);
+    return `${path} may lead to another program than ${name}`;
+  }
   if (lookup === 'changed' && !(BUILTINS.has(name) && command.via.every(({ how }) => how !== 'wrapper')))
     return `the search path was changed, so ${name} may be another program`;
   return why ?? call.why;

@@ -58,7 +58,7 @@ export interface Command {
   readonly cwd: string | undefined;
   /** A function of the same text, whose body is reported too. */
   readonly calls?: 'function';
-  /** The search path was changed: the name may mean another program. */
+  /** The search path was changed, or `..` in the path may lead elsewhere: the name may mean another program. */
   readonly lookup?: 'changed';
   /** Runs elsewhere: another host, a container. */
   readonly elsewhere?: string;

@@ -9,6 +9,9 @@ import { literal, type Piece, type Span, type Word } from './word.js';
 export const CARRIAGE_RETURN = 'a carriage return that some shells drop';
 const STANDARD = /^(?:\/usr(?:\/local)?)?\/s?bin\/([^/]+)$|^\/opt\/homebrew\/bin\/([^/]+)$/;
 
+/** Behind a link it is the parent of what the link leads to. */
+const PARENT = /\/\.\.(?:\/|$)/;
+
 /** Reports one command. */
 export function emit(
   walker: Walker,
@@ -23,7 +26,7 @@ export function emit(
   budget.spendCommand(24 + 2 * argv.length);
   const { operator, via, stage, stdin, into } = walker.place;
   const word = literal(argv[0]);
-  // `/bin/../bin//rm` is `/bin/rm`.
+  // `/bin/./rm` and `/bin//rm` are `/bin/rm`. So is `/x/../bin/rm`, unless `/x` is a link.
   const match = word?.startsWith('/') ? STANDARD.exec(/\/[/.]/.test(word) ? posix.normalize(word) : word) : null;
   // Every command passes here: spreading conditions would take longer than all the rest.
   const command: { -readonly [K in keyof Command]: Command[K] } & { [BUDGET]: Budget } = {
@@ -43,7 +46,7 @@ export function emit(
   if (calls) command.calls = 'function';
   if (elsewhere !== undefined) command.elsewhere = elsewhere;
   if (scope.traced) command.traced = true;
-  if (match === null && searchesElsewhere(walker, assignments)) command.lookup = 'changed';
+  if (match === null ? searchesElsewhere(walker, assignments) : PARENT.test(word ?? '')) command.lookup = 'changed';
   findings.commands.push(command);
   return command;
 }
