@@ -74,7 +74,7 @@ const KEY = /\s*\{\s*(['"]?)(\w+)\1\s*\}/y;
 
 /** Code that looks at a variable by its name is ordinary. All of them, or one that is a secret, is another matter. Answers whether it is. */
 export function environmentIn(source: string, call: Call): boolean {
-  if (!/env/i.test(source) && !/\bprocess\s*\[|phpinfo/.test(source)) return false;
+  if (!/env/i.test(source) && !/\bprocess\s*\[|phpinfo|\$_SERVER/.test(source)) return false;
   for (const { 0: text, index } of source.matchAll(MENTION)) {
     const end = index + text.length;
     const forms = /process|Bun|meta/.test(text) ? [MEMBER, QUOTED] : [QUOTED, KEY];
@@ -93,13 +93,20 @@ function named(form: RegExp, source: string, from: number): string | undefined {
   return found === null ? undefined : (found[2] ?? found[1]);
 }
 
+/** Options of ps whose value is the next word: behind a dash, without one, and long ones. */
+const PS_VALUE =
+  /^(?:-[^-]*[oOptuUgGCkqs]|[A-Za-z]*[oOpqtUk]|--(?:pid|ppid|quick-pid|sort|format|user|User|group|Group|tty|sid|cols|columns|width|lines|rows))$/;
+/** Letters that mean something only without a dash. With one of them ps reads all its words again, as if none had one. */
+const PS_DASHLESS = /^-[A-Za-z]*[xrSvXbBDIJKQRW]/;
+
 /** Options of ps with which it shows what processes were started with: `ps auxe`, and `-E` where it is Apple's. */
 export function processesTell(call: Call): void {
-  const shows = call.args.some((word, at) => {
-    const text = literal(word) ?? '';
-    // Letters without a dash, unless they are the value of an option.
-    const value = /^-[^-]*[oOptuUgGCkqs]$|^--/.test(literal(call.args[at - 1]) ?? '');
-    return (/^[A-Za-z]*e[A-Za-z]*$/.test(text) && !value) || /^-[A-Za-z]*E/.test(text) || /\benviron/.test(text);
+  const words = call.args.map((word) => literal(word) ?? '');
+  const again = words.some((text) => PS_DASHLESS.test(text));
+  const shows = words.some((text, at) => {
+    if (/^-[A-Za-z]*E/.test(text) || /\benviron/.test(text)) return true;
+    if (PS_VALUE.test(words[at - 1] ?? '')) return false;
+    return /^[A-Za-z]*e/.test(text) || (again && /^-[A-Za-z]*e/.test(text));
   });
   if (shows) printsEnvironment(call);
 }

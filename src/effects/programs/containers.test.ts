@@ -143,6 +143,7 @@ const ROWS: readonly (readonly [command: string, knowledge: Knowledge, effects: 
       'service:r:create',
       'read:/work/project/values.yaml',
       'read:/work/project/chart:recursive',
+      'read:/work/project/chart/**',
       'exec:./chart:manifest',
     ],
   ],
@@ -280,7 +281,7 @@ const ROWS: readonly (readonly [command: string, knowledge: Knowledge, effects: 
   [
     'helm template ./chart --output-dir out',
     'known',
-    ['write:/work/project/out:recursive', 'read:/work/project/chart:recursive'],
+    ['write:/work/project/out:recursive', 'read:/work/project/chart:recursive', 'read:/work/project/chart/**'],
   ],
   ['helm list -A', 'known', ['service:helm list:read']],
   [

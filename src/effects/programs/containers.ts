@@ -145,7 +145,7 @@ const BUILD: Verb = {
 };
 
 /** `cp name:/path here` and `cp here name:/path`. */
-function copy(call: Call): void {
+function copy(call: Call): string | undefined {
   const [from, to] = call.operands;
   for (const [word, kind] of [
     [from, 'read'],
@@ -155,6 +155,8 @@ function copy(call: Call): void {
     if (/^[^/.][^/]*:/.test(prefix(word))) call.named('service', word, kind === 'read' ? 'read' : 'update');
     else call.path(kind, word, 'recursive');
   }
+  // A stream of files, each of which is printed.
+  return to !== undefined && literal(to) === '-' ? 'what is copied out is printed' : undefined;
 }
 
 /** Options before the verb that lead to another daemon or to configuration with programs in it. */
@@ -227,7 +229,8 @@ const COMPOSE_VERBS: Readonly<Record<string, Verb>> = {
 };
 
 const LIST_VALUES = list('-f --filter --format --sort -n --last --limit --since --until --tail --type');
-const LOOK: Verb = { values: LIST_VALUES, does: 'read' };
+// A builder is started to be looked at.
+const LOOK: Verb = { values: LIST_VALUES, unknown: ['--bootstrap'], does: 'read' };
 /** A search asks the host that the name begins with. */
 const SEARCH: Verb = {
   ...LOOK,
@@ -251,13 +254,36 @@ const SECRET: Verb = {
 const INSPECT: Verb = {
   ...LOOK,
   judge(call) {
-    const format = literal(call.value('-f', '--format'));
-    if (
-      format === undefined ||
-      !/^[^.]*(?:\.(?:[A-Z]\w*)[^.]*)+$/.test(format) ||
-      /Env|Args|Cmd|json\s*\.(?:Config)?\b/.test(format)
-    )
-      printsEnvironment(call);
+    if (!tellsPlainly(literal(call.value('-f', '--format')) ?? '')) printsEnvironment(call);
+  },
+};
+
+/** What a container is told to be, without what it was started with. */
+const FIELD =
+  /^\.(?:(?:State|NetworkSettings|HostConfig|Platform|GraphDriver|RootFS|Health|Networks)(?:\.\w+)*|Config\.(?:Image|Labels|Hostname|Domainname|ExposedPorts|User|WorkingDir|Volumes|StopSignal|Tty)(?:\.\w+)*|Id|ID|Name|Image|ImageID|Created|CreatedAt|Mounts|RepoTags|RepoDigests|Size|VirtualSize|Architecture|Os|Author|RestartCount|Driver|LogPath|Status|Running|Source|Destination|Mode|RW|Type|IPAddress|IPPrefixLen|Gateway|MacAddress|NetworkID|Aliases|HostPort|HostIp)$/;
+
+/** Does a template name such fields, and nothing as a whole? */
+function tellsPlainly(format: string): boolean {
+  const inside = [...format.matchAll(/\{\{(.*?)\}\}/gs)].map(([, part = '']) => part.replace(/"[^"]*"/g, '""'));
+  const fields = inside.flatMap((part) => part.match(/\.\w[\w.]*/g) ?? []);
+  const rest = inside.join(' ').replace(/\.\w[\w.]*/g, '');
+  return fields.length > 0 && fields.every((field) => FIELD.test(field)) && !/[.$]/.test(rest.replace(/\$\w+/g, ''));
+}
+
+/** Which options ps gets. */
+const TOP: Verb = {
+  ...LOOK,
+  stops: true,
+  judge(call) {
+    if (call.args.slice(1).some((word) => /e/i.test(literal(word) ?? 'e'))) printsEnvironment(call);
+  },
+};
+
+/** Variables that an image is made with stand in its steps. */
+const PAST: Verb = {
+  ...LOOK,
+  judge(call) {
+    if (call.has('--no-trunc', '--format')) printsEnvironment(call);
   },
 };
 
@@ -293,12 +319,14 @@ const ENGINE = verbs({
       'buildx history export|import|open, context export|import, plugin install|enable|create|upgrade, plugin *, attach, container attach, kube *, play *, generate systemd, machine ssh|os, unshare, system service, container runlabel, auto-update, sandbox *, model *, mcp *, ai *, debug, dev *, extension *, desktop *',
   },
   verbs: {
-    'ps, images, logs, top, stats, port, diff, info, events, history': LOOK,
+    'ps, images, logs, stats, port, diff, info, events': LOOK,
     'container|image|volume|network|pod|node|service|stack|secret|config|plugin|context|builder|buildx|manifest|swarm|trust|system|checkpoint|machine|artifact ls|list|ps|inspect|logs|top|stats|port|diff|history|info|df|events|services|show|du|tree':
       LOOK,
     'image search': SEARCH,
     'secret inspect': SECRET,
-    'inspect, container|image|pod|service inspect': INSPECT,
+    'inspect, container|image|pod|service|plugin inspect': INSPECT,
+    'top, container|pod top': TOP,
+    'history, image history': PAST,
     'run, create, container run|create': RUN,
     'exec, container exec': EXEC,
     'build, image build, buildx build, builder build, buildx bake': BUILD,
@@ -307,6 +335,7 @@ const ENGINE = verbs({
       values: ['-o', '--output', '--format', '--platform'],
       effects: { '-o': 'write', '--output': 'write' },
       does: 'read',
+      judge: (call) => (call.has('-o', '--output') ? undefined : 'what is copied out is printed'),
     },
     'load, image load': {
       values: ['-i', '--input', '--platform'],

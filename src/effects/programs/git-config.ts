@@ -194,6 +194,20 @@ function store(call: Call, key: Word | undefined, value: Word | undefined): stri
 const GETS = ['--get', '--get-all', '--get-regexp', '--get-urlmatch', '--get-color', '--get-colorbool', '--list', '-l'];
 const SECTIONS = ['--remove-section', '--rename-section', '--unset', '--unset-all'];
 
+/** Keys whose value is, or holds, what somebody else must not know. */
+const SECRET = /token|pass|secret|extraheader|cookie|credential|oauth|proxy/i;
+/** A pattern for keys of which none is such. */
+const PLAIN_KEYS = /^\^?(?:user|alias|color|core|branch|init|pull|push|commit|merge|diff|rebase|fetch|advice)\b/;
+
+/** Prints it values that may be secrets: all of them, or those of a key that is one? Addresses hold passwords. */
+function tellsSecrets(call: Call, key: Word | undefined): boolean {
+  if (call.has('--name-only')) return false;
+  if (call.has('--get-urlmatch') || call.has('--list', '-l') || literal(call.operands[0]) === 'list') return true;
+  const name = literal(key);
+  if (call.has('--get-regexp', '--regexp')) return !PLAIN_KEYS.test(name ?? '');
+  return SECRET.test(name ?? '');
+}
+
 /** `git config`, with the subcommands of newer versions and the options of older ones. */
 export const CONFIG: Sub = {
   values: ['-f', '--file', '--blob', '-t', '--type', '--default', '--comment', '--value', '--url', '--name'],
@@ -217,7 +231,12 @@ export const CONFIG: Sub = {
       place(call, 'write');
       return 'git config opens an editor';
     }
-    if (call.has(...GETS) || verb === 'list' || verb === 'get') return place(call, 'read');
+    if (call.has(...GETS) || verb === 'list' || verb === 'get') {
+      place(call, 'read');
+      return tellsSecrets(call, verb === 'get' ? second : first)
+        ? 'settings may hold secrets, which are printed'
+        : undefined;
+    }
     if (call.has(...SECTIONS) || verb === 'unset' || verb === 'rename-section' || verb === 'remove-section') {
       place(call, 'write');
       // A section renamed to another may make its keys run something.
@@ -226,7 +245,10 @@ export const CONFIG: Sub = {
       return undefined;
     }
     if (verb === 'set') return store(call, second, third);
-    if (second === undefined && !call.has('--add', '--replace-all')) return place(call, 'read');
+    if (second === undefined && !call.has('--add', '--replace-all')) {
+      place(call, 'read');
+      return SECRET.test(verb ?? '') ? 'a setting may be a secret, which is printed' : undefined;
+    }
     return store(call, first, second);
   },
 };

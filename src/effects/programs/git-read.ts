@@ -215,8 +215,10 @@ export const READ: Subs = {
       (call) => (call.options.every(({ name }) => STATUS_NAMES.test(name)) ? undefined : prints(call)),
     ],
   },
-  'rev-parse|show-ref|for-each-ref|ls-files|ls-tree|check-ignore|check-attr|check-mailmap|count-objects|verify-commit|verify-tag|verify-pack|var|get-tar-commit-id':
+  'rev-parse|show-ref|for-each-ref|ls-files|ls-tree|check-ignore|check-attr|check-mailmap|count-objects|verify-commit|verify-tag|verify-pack|get-tar-commit-id':
     { ...looks, does: [listsRepository, outside] },
+  // With it all settings are printed, secrets too.
+  var: { ...looks, unknown: ['-l'], does: [listsRepository, outside] },
   'cat-file|patch-id|fmt-merge-msg': { ...looks, does: [readsRepository, outside, prints] },
   'fsck|fsck-objects': {
     flags: ['--lost-found', '--full', '--unreachable', '--no-dangling'],

@@ -42,9 +42,9 @@ function moved(call: Call): GitCommand {
 function settings(call: Call): void {
   for (const word of call.all('-c')) applySetting(call, word);
   for (const word of call.all('--config-env')) {
-    const key = prefix(word).split('=')[0] ?? '';
-    // What the variable holds is not in the text.
-    const power = literal(word) === undefined ? 'command' : powerOf(key);
+    const [key = '', ...rest] = prefix(word).split('=');
+    // What the variable holds is not in the text; a name with such a sign in it is one that nobody gives.
+    const power = literal(word) === undefined || rest.length !== 1 ? 'command' : powerOf(key);
     const why = `git takes ${shown(word)} from a variable`;
     if (power === 'alias' || power === 'helper' || power === 'command') call.unseen(why);
     else if (power !== 'plain') call.unknown(why);

@@ -331,7 +331,8 @@ const HOSTS: readonly Program[] = [
         harmless: 'version, help, completion, completion *, autocomplete, docs, doc',
         'env persist':
           'login, logout, auth, auth *, auth init|login|switch|remove, config, config set, config *, auth:*, login:*, switch, target, api, region-set, context *, init, link, unlink, use, git:remote, config:set, config:unset, sshkey *, access *, cr login',
-        'read secret': 'config, secrets list, env ls, env list, env:list, env pull, config:get',
+        'read secret':
+          'config, secrets list, env ls, env list, env:list, env pull, config:get, apps spec get, databases connection, databases user get|list, variables, variable list, env',
         exec: 'run, run:*, ssh, ssh *, console, ** ssh|exec|shell|invoke|kubeconfig|sql-shell, ps:exec, pg:psql, psql, proxy, tunnel, tunnel *, access ssh, connect, open, db shell|connect, dbaas command, serverless functions invoke, serverless connect, functions:shell, emulators:*, shell',
         'exec workspace':
           'dev, build, deploy, up, local:*, functions serve, publish, serverless deploy, push, start, local *, serve, functions:serve, pages dev|deploy, hosting:*, launch',

@@ -3,6 +3,7 @@ import { printsEnvironment } from '../environment.js';
 import type { Call, Program } from '../program.js';
 import { type Verb, verbs } from '../verbs.js';
 import { homeFile, list } from '../words.js';
+import { here, walk } from './places.js';
 
 const KUBE_VALUES = list(
   '-n --namespace --context --cluster --user --kubeconfig -s --server --token --username --password --as --as-group --as-uid --cache-dir --certificate-authority --client-certificate --client-key --request-timeout --tls-server-name --profile --profile-output -v --v --vmodule --log-flush-frequency',
@@ -93,7 +94,7 @@ const RUN: Verb = {
   },
 };
 
-function copy(call: Call): void {
+function copy(call: Call): string | undefined {
   const [from, to] = call.operands;
   for (const [word, kind] of [
     [from, 'read'],
@@ -103,13 +104,50 @@ function copy(call: Call): void {
     if (/^[^/.][^:]*:/.test(prefix(word))) call.named('service', word, kind === 'read' ? 'read' : 'update');
     else call.path(kind, word, 'recursive');
   }
+  // A stream of files, each of which is printed.
+  return literal(to) === '-' && to !== undefined ? 'what is copied out is printed' : undefined;
 }
+
+/** Its files may name others, wherever they are, and programs. */
+const BUILT = 'what is built from a directory of settings is not known';
 
 const READ: Verb = {
   values: MORE_VALUES,
-  effects: { '-f': 'read', '--filename': 'read', '-k': 'read', '--kustomize': 'read' },
   does: 'read',
+  judge(call) {
+    for (const word of call.all('-f', '--filename')) {
+      if (/^https?:/.test(prefix(word))) call.net('receive', word, 'download');
+      else call.path('read', word, 'recursive');
+    }
+    for (const word of call.all('-k', '--kustomize')) walk(call, word);
+    return call.has('-k', '--kustomize') ? BUILT : undefined;
+  },
 };
+
+/** What a template tells that is neither the environment of a container nor the value of a secret. */
+const LEAF =
+  /^(?:name|namespace|image|phase|podIP|hostIP|clusterIP|externalIP|nodeName|replicas|(?:ready|available|updated)Replicas|ports?|nodePort|targetPort|type|status|reason|message|ready|restartCount|creationTimestamp|startTime|uid|resourceVersion|kind|apiVersion|version|kubeletVersion|ip|hostname|host|capacity|storageClassName|serviceAccountName|protocol|labels|kubernetes\.io)$/;
+
+/** Does a template, or a list of columns, name such things only? */
+function tellsPlainly(form: string): boolean {
+  const [, kind = '', body = ''] = /^([\w-]+)=(.*)$/s.exec(form) ?? [];
+  const parts =
+    kind === 'custom-columns'
+      ? body.split(',').map((column) => column.slice(column.indexOf(':') + 1))
+      : /^(?:jsonpath|go-template)$/.test(kind)
+        ? [...body.matchAll(/\{+([^{}]*)\}+/g)].map(([, part = '']) => part.trim())
+        : [];
+  return (
+    parts.length > 0 &&
+    parts.every(
+      (part) =>
+        /^(?:end|"[^"]*"|range \.items(?:\[\*\])?)$/.test(part) ||
+        (/^\.[\w.]+(?:\[(?:\*|\d+|\?\(@\.\w+==["']\w+["']\))\](?:\.[\w.]+)?)*$/.test(part) &&
+          !part.includes('..') &&
+          LEAF.test(part.replace(/\[[^\]]*\]$/, '').replace(/^.*\./s, ''))),
+    )
+  );
+}
 
 const SECRETS = /(?:^|,)secrets?(?:\.v1\.?)?(?:\/|,|$)/i;
 
@@ -119,6 +157,8 @@ const GET: Verb = {
   judge(call) {
     const form = literal(call.value('-o', '--output')) ?? (call.has('-o', '--output', '--template') ? 'template' : '');
     templates(call, form);
+    const why = READ.judge?.(call);
+    if (typeof why === 'string') return why;
     for (const word of call.all('--raw')) {
       const path = requested(word);
       if (path === undefined) {
@@ -129,12 +169,16 @@ const GET: Verb = {
       // Objects tell the environment of containers.
       if (/^\/apis?(?:\/[^/]+){3}/.test(path) && !/^\/apis\/metrics\.k8s\.io\//.test(path)) printsEnvironment(call);
     }
-    if (/^(?:|wide|name|custom-columns=NAME:.*)$/.test(form)) return undefined;
+    if (/^(?:|wide|name)$/.test(form)) return undefined;
     const objects = call.operands.map((word) => literal(word));
-    if (objects.some((one) => one === undefined || SECRETS.test(one)))
+    // A file may name any object.
+    if (tellsPlainly(form) && !call.has('-f', '--filename')) {
+      if (!objects.includes(undefined)) return undefined;
+    }
+    if (objects.some((one) => one === undefined || SECRETS.test(one)) || call.has('-f', '--filename'))
       call.named('service', 'secrets', 'read', 'secret');
     // The environment of containers stands in what they are made from.
-    else if (/^(?:yaml|json)$/.test(form)) printsEnvironment(call);
+    else printsEnvironment(call);
     return undefined;
   },
 };
@@ -185,17 +229,32 @@ const KUBECTL = verbs({
   verbs: {
     get: GET,
     'config view': { ...CONFIG_VIEW, values: MORE_VALUES.filter((name) => name !== '--raw') },
-    'describe, top, top *, wait, events, auth can-i|whoami, rollout status|history, cluster-info, diff': READ,
+    'describe, top, top *, wait, events, auth can-i|whoami, rollout status, cluster-info, diff': READ,
+    // With a revision it shows what containers are made from.
+    'rollout history': {
+      ...READ,
+      judge(call) {
+        if (call.has('--revision', '-o', '--output', '--template')) printsEnvironment(call);
+        return READ.judge?.(call);
+      },
+    },
     // Here -f follows, it names no file.
     logs: { values: MORE_VALUES.filter((name) => name !== '-f' && name !== '-p'), does: 'read' },
     kustomize: {
       values: list('-o --output --helm-command --network-name --mount -e --env --load-restrictor'),
       unknown: ['--enable-exec', '--enable-alpha-plugins', '--enable-helm', '--helm-command', '--network', '--mount'],
       effects: { '-o': 'write', '--output': 'write' },
-      operands: 'read',
-      here: 'read',
+      judge(call) {
+        for (const word of call.operands.length === 0 ? [here(call)] : call.operands) walk(call, word);
+        return BUILT;
+      },
     },
-    'cluster-info dump': { values: MORE_VALUES, effects: { '--output-directory': 'write' }, does: 'read' },
+    'cluster-info dump': {
+      values: MORE_VALUES,
+      effects: { '--output-directory': 'write' },
+      does: 'read',
+      judge: (call) => printsEnvironment(call),
+    },
     'apply, create, create *, replace, new-app, new-project, process': kube('create'),
     'patch, set *, label, annotate, scale, autoscale, expose, rollout restart|undo|pause|resume, taint, auth reconcile, apply set-last-applied|edit-last-applied':
       kube('update'),
@@ -258,8 +317,8 @@ function chart(call: Call, position: number, runs: boolean): string | undefined 
   const name = call.operands.length > position ? call.operands[position] : call.operands[0];
   if (name === undefined) return undefined;
   if (/^(https?|oci):/.test(prefix(name))) call.net('receive', name, 'download');
-  else if (/^[./]/.test(prefix(name)) || !/^[\w-]+\/[\w-]+$/.test(literal(name) ?? ''))
-    call.path('read', name, 'recursive');
+  // What it makes may hold any file of the chart.
+  else if (/^[./]/.test(prefix(name)) || !/^[\w-]+\/[\w-]+$/.test(literal(name) ?? '')) walk(call, name);
   else call.net('receive', name, 'download');
   if (runs) call.named('exec', name, 'manifest');
   return undefined;
@@ -425,7 +484,7 @@ const MORE: readonly Program[] = [
         if (/^(https?:|git@|github\.com|ssh:)/.test(from)) call.net('receive', from, 'download');
         else call.at('read', `${from}/**`);
         call.path('write', call.value('-o', '--output'));
-        return;
+        return BUILT;
       }
       if (verb === 'create' || verb === 'edit') return void call.at('write', './kustomization.yaml');
       return 'what it does is not known';

@@ -70,9 +70,13 @@ const ALIASES: Readonly<Record<string, string>> = {
   setb: 'set-buffer',
   pasteb: 'paste-buffer',
   saveb: 'save-buffer',
+  showb: 'show-buffer',
+  lsb: 'list-buffers',
+  capturep: 'capture-pane',
 };
+/** By their whole names: tmux takes the beginning of one, too, which may be that of another. */
 const HARMLESS =
-  /^(ls|list-[a-z]+|ls[a-z]|has(-session)?|attach(-session)?|a|at|select-[a-z]+|select[wpl]|switch-client|switchc|capture-pane|capturep|show(-[a-z]+)?|rename(-[a-z]+)?|renamew|resize-[a-z]+|resize[pw]|swap-[a-z]+|swap[pw]|move-[a-z]+|move[pw]|join-pane|joinp|break-pane|breakp|last(-[a-z]+)?|next(-[a-z]+)?|previous-[a-z]+|prev|rotate-window|info|start(-server)?|wait(-for)?|copy-mode|clear-history|clearhist|clock-mode|refresh-client|display-message|display|unlink-window|link-window)$/;
+  /^(?:ls[wpck]?|list-(?:sessions|windows|panes|clients|commands|keys)|lscm|has(?:-session)?|attach(?:-session)?|a|at|select-(?:layout|pane|window)|select[wpl]|switch-client|switchc|capture-pane|show(?:-(?:options|window-options|hooks|messages))?|showw|showmsgs|rename(?:-(?:session|window))?|renamew|resize-(?:pane|window)|resize[pw]|swap-(?:pane|window)|swap[pw]|move-(?:pane|window)|move[pw]|join-pane|joinp|break-pane|breakp|last(?:-(?:pane|window))?|lastp|next(?:-(?:layout|window))?|nextl|previous-(?:layout|window)|prev|prevl|rotate-window|rotatew|info|start(?:-server)?|wait(?:-for)?|copy-mode|clear-history|clearhist|clock-mode|refresh-client|refresh|display-message|display|unlink-window|link-window)$/;
 
 function tmux(call: Call): string | undefined {
   const own = call.sub(call.args, { values: ['-c', '-f', '-L', '-S', '-T'], stops: true });
@@ -126,6 +130,9 @@ function tmuxCommand(call: Call, [first, ...args]: readonly Word[]): string | un
   else if (verb === 'paste-buffer') return call.unseen('tmux types what is in a buffer');
   else if (verb === 'load-buffer') call.paths('read', call.sub(args, { values: ['-b', '-t'] }).operands);
   else if (verb === 'save-buffer') call.paths('write', call.sub(args, { values: ['-b'] }).operands);
+  else if (/^(?:show|list)-b/.test(verb)) return 'tmux prints what was copied';
+  else if (verb === 'capture-pane' && args.some((word) => /^-[a-zA-Z]*p/.test(prefix(word))))
+    return 'tmux prints what is on another screen';
   else if (/^show-?env/.test(verb)) printsEnvironment(call);
   else if (/^kill/.test(verb)) call.named('service', 'tmux', 'kill');
   else if (/^set(-option|-window-option|w)?$/.test(verb)) {
