@@ -65,11 +65,14 @@ function tscOptions(call: Call): string | undefined {
   return undefined;
 }
 
+/** A value with which a switch is off. */
+const TSC_OFF = /^(?:false|null)$/i;
+
 /** Does it only check? A switch may be followed by its value, and the last one counts. */
 function onlyChecks(call: Call): boolean {
   let checks = false;
   call.args.forEach((word, at) => {
-    if (literal(word) === '--noEmit') checks = !/^false$/i.test(literal(call.args[at + 1]) ?? '');
+    if (literal(word) === '--noEmit') checks = !TSC_OFF.test(literal(call.args[at + 1]) ?? '');
   });
   return checks && !call.has('-b', '--build');
 }
@@ -540,8 +543,10 @@ export const CHECKERS: readonly Program[] = [
   program(
     'rustfmt',
     formatter(['--check', '--version', '-V'], {
-      values: ['--edition', '--color', '--emit', '--print-config', '-l'],
+      values: ['--edition', '--color', '--emit', '--print-config'],
       effects: { '--config-path': 'read', '--config': 'text' },
+      // It writes to the file that is its operand, whatever else is said; a setting may say that it writes.
+      unknown: ['--print-config', '--config', '--emit'],
     }),
   ),
   program(
@@ -653,9 +658,10 @@ export const CHECKERS: readonly Program[] = [
       '--rootDir': 'read',
     },
     does(call) {
-      if (call.has('--version', '-v', '--help', '-h', '--showConfig', '--listFilesOnly'))
-        return call.at('read', './**');
-      if (call.has('--init')) return call.at('write', 'tsconfig.json');
+      const tells = call.has('--version', '-v', '--help', '-h', '--showConfig', '--listFilesOnly');
+      const isOff = call.args.some((word) => TSC_OFF.test(literal(word) ?? ''));
+      if (tells && !isOff) return call.at('read', './**');
+      if (call.has('--init') && !isOff) return call.at('write', 'tsconfig.json');
       inputs(call);
       call.at('read', './**');
       const odd = tscOptions(call);

@@ -3,6 +3,7 @@ import type { Call, Program } from '../program.js';
 import { judgeVariable } from '../variables.js';
 import { list, split } from '../words.js';
 import { CHECKERS } from './build-check.js';
+import { isFed } from './places.js';
 import {
   type Act,
   deletes,
@@ -163,7 +164,12 @@ function compiles(call: Call): string | undefined {
     if (call.args.some((word) => literal(word) === '-o')) call.at('write', `${into}*`, 'build');
     call.at('write', './*', 'build');
   }
-  if (call.args.every((word) => /^-(-?version|-?help|v|dump\w+|print-.*)/.test(prefix(word)))) return undefined;
+  // Without a file these take their input for one.
+  const isSource =
+    inputs.length === 0 && (call.args.length === 0 || isFed(call)) && /^(?:.*-)?(?:cpp|as|gas)$/.test(call.name);
+  if (isSource) call.unknown('what is in its input may include any file');
+  const asks = call.args.every((word) => /^-(?:(?:-?version|-?help|v)$|dump\w+|print-.*)/.test(prefix(word)));
+  if (asks && !isSource) return undefined;
   call.at('read', './**');
   if (call.args.some((word) => /^-(E|fsyntax-only|M|MM|###)$/.test(literal(word) ?? '')))
     // The text, or the line that it stumbles over.

@@ -1,4 +1,4 @@
-import { drop, literal, prefix, shown, type Word } from '../../shell/word.js';
+import { drop, literal, prefix, type Word } from '../../shell/word.js';
 import type { Call, Program } from '../program.js';
 import { isFed } from './places.js';
 
@@ -13,7 +13,7 @@ function rename(call: Call): string | undefined {
   const replaced = expression === undefined ? undefined : SUBSTITUTION.exec(expression);
   // The other rename takes two plain texts.
   const plain = given.length === 0 && /^[\w.\- ]*$/.test(expression ?? '!');
-  if ((!replaced && !plain) || given.length > 1 || /[@$]\{|\(\?\??\{/.test(expression ?? ''))
+  if ((!replaced && !plain) || given.length > 1 || isCode(expression ?? ''))
     return 'rename runs perl code that is not understood';
   const files = call.operands.slice(given.length > 0 ? 0 : plain ? 2 : 1);
   if (call.has('-n', '--no-act', '--nono', '--dry-run')) {
@@ -28,11 +28,22 @@ function rename(call: Call): string | undefined {
   return undefined;
 }
 
+/** May a value be put in that perl works out? Only groups are known, and the end of a line. */
+function isCode(expression: string): boolean {
+  return /@|\(\?\??\{|\\[QULlu]*[`]|\$(?![1-9&](?![[{-])|$|[/|)])/.test(expression);
+}
+
 /** Any name in the directory of a path. */
 function beside(word: Word): Word {
   const path = prefix(word);
   return { ...word, pieces: [{ kind: 'glob', text: `${path.slice(0, path.lastIndexOf('/') + 1)}*`, made: true }] };
 }
+
+/** Languages of documents that name no other file which is put in, and names by which they are known. */
+const TOLD =
+  /^(?:markdown(?:_\w+)?|gfm|commonmark(?:_x)?|html|json|native|docx|odt|epub|rtf|csv|tsv|ipynb|mediawiki|dokuwiki|jira|textile|opml)(?:[+-]\w+)*$/;
+const NAMED =
+  /^(?:-|.*\.(?:md|markdown|mdown|mkd|txt|html?|json|docx|odt|epub|rtf|csv|tsv|ipynb|wiki|textile|opml)|[^.]*|https?:\/\/[\w.-]+(?:\/[^.]*)?)$/is;
 
 const INTERPRETED = /\.(lua|py|js|hs|rb|pl|php|r)$/i;
 
@@ -195,10 +206,8 @@ export const CONVERT: readonly Program[] = [
       // These languages put in whatever file a document names.
       const given = call.all('-f', '-r', '--from', '--read');
       const includes = given.length > 0 ? given : call.operands;
-      if (
-        !call.has('--sandbox') &&
-        includes.some((word) => /(?:^|\.)(?:rst|(?:la)?tex|ltx|org|typ|typst|man|ms|muse|t2t|rest)\b/.test(shown(word)))
-      )
+      const isTold = given.length > 0 ? TOLD : NAMED;
+      if (!call.has('--sandbox') && !includes.every((word) => isTold.test(literal(word) ?? '')))
         return 'a document may name any file';
       // A format may be a program.
       for (const word of call.all('-f', '-r', '--from', '--read', '-t', '-w', '--to', '--write'))

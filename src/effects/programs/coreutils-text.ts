@@ -12,7 +12,10 @@ export const COREUTILS_TEXT: readonly Program[] = [
     unknown: ['-U', '-M'],
     operands: 'read',
     // It puts in whatever file the document names.
-    judge: (call) => (call.operands.length > 0 ? 'a document may name any file' : undefined),
+    judge: (call) =>
+      call.args.length === 1 && call.has('--version', '-v', '--help', '-h')
+        ? undefined
+        : 'a document may name any file',
   },
   { names: ['tac', 'gtac'], values: ['-s', '--separator'], operands: 'read' },
   {

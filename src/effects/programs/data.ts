@@ -12,7 +12,8 @@ const JQ_PAIRS: Readonly<Record<string, boolean>> = {
 };
 
 /** jq neither writes nor runs; it reads files, modules and the environment. */
-function jq(call: Call): void {
+function jq(call: Call): string | undefined {
+  if (isTwofold(call.args)) return 'which words are files is not understood';
   const rest: Word[] = [];
   for (let at = 0; at < call.args.length; at++) {
     const word = call.args[at] as Word;
@@ -36,6 +37,16 @@ function jq(call: Call): void {
   if (call.name === 'jaq' && own.has('-i', '--in-place')) call.paths('write', files, 'overwrite');
   const filter = from ? undefined : own.operands[0];
   if (filter !== undefined) filtered(call, filter);
+  return undefined;
+}
+
+/** Is there a word with a dash that may be no option: the value of another, or a file behind `--`? */
+function isTwofold(args: readonly Word[]): boolean {
+  const end = args.findIndex((word) => literal(word) === '--');
+  return args.some((word, at) => {
+    if (!/^-./.test(prefix(word))) return false;
+    return (end !== -1 && at > end) || /^(?:-[a-zA-Z]*L|--library-path|--indent)$/.test(literal(args[at - 1]) ?? '');
+  });
 }
 
 /** A program of jq, wherever it is given: it may print the environment, and import files. */

@@ -4,10 +4,31 @@ import { fed, isFed } from './places.js';
 
 /** Commands of ex that touch nothing but the text that is open, or write it back. */
 const EX_PLAIN =
-  /^(\d+|\$|[.%\d,$]*(d|delete|j|join|>|<|p|print|y|t\d+|m\d+|sort( [uni]+)?)|set? \w+([=&+\-^]+[\w, :]*)?|syn(tax)? (on|off)|noh(lsearch)?|diffthis|(w|wq|x|q|wa|wqa|qa|xa|wall|qall|quit|write|cq|up|update)!?|retab!?|filetype \w+( \w+)*)$/;
+  /^(\d+|\$|[.%\d,$]*(d|delete|j|join|>|<|p|print|y|t\d+|m\d+|sort( [uni]+)?)|syn(tax)? (on|off)|noh(lsearch)?|diffthis|(w|wq|x|q|wa|wqa|qa|xa|wall|qall|quit|write|cq|up|update)!?|retab!?|filetype \w+( \w+)*)$/;
 /** A substitution without an expression (`\=`) in it. */
 const EX_SUBSTITUTE = /^[%.\d,$]*s([^\w\s\\|"])(?:(?!\1)[^\\|]|\\[^=])*\1(?:(?!\1)[^\\|]|\\[^=])*\1[gciI&]*$/;
-const EX_SEARCH = /^[/?][^|]*$/;
+/** A search with nothing behind it: what follows would be done to the line that is found. */
+const EX_SEARCH = /^([/?])(?:(?!\1)[^\\|])*\1?$/;
+/** Options of the editor that only change how text looks, or is taken. */
+const EX_SET =
+  /^set? (?:no)?(?:nu|number|rnu|relativenumber|wrap|list|hls|hlsearch|is|incsearch|ic|ignorecase|scs|smartcase|et|expandtab|ts|tabstop|sw|shiftwidth|sts|softtabstop|tw|textwidth|ff|fileformat|fenc|fileencoding|enc|encoding|ft|filetype|syn|syntax|bomb|eol|endofline|fixeol|fixendofline|bin|binary|paste|ai|autoindent|si|smartindent|cul|cursorline|spell|bg|background|ru|ruler|ls|laststatus|swf|swapfile|more|cp|compatible|fdm|foldmethod|sm|showmatch|wic|wildignorecase|tf|ttyfast|sc|showcmd)!?(?:=[\w-]*)?$/;
+/** Commands that leave all files as they are. */
+const EX_LOOKS =
+  /^(?:\d+|\$|[.%\d,$]*(?:p|print)|syn(?:tax)? (?:on|off)|noh(?:lsearch)?|(?:q|qa|quit|qall|cq)!?|filetype \w+( \w+)*)$/;
+
+/** Commands, each without what stands around it. */
+function partsOf(commands: string): readonly string[] {
+  return commands.split(/\||\n/).map((part) => part.trim().replace(/^:+\s*/, ''));
+}
+
+/** Does nothing of it change a file? */
+function onlyLooks(script: Word): boolean {
+  const commands = literal(script);
+  return (
+    commands !== undefined &&
+    partsOf(commands).every((one) => one === '' || EX_LOOKS.test(one) || EX_SEARCH.test(one) || EX_SET.test(one))
+  );
+}
 
 /** Commands of ex, where they are understood. */
 function exCommands(call: Call, script: Word | undefined): void {
@@ -16,13 +37,13 @@ function exCommands(call: Call, script: Word | undefined): void {
     if (script !== undefined) call.unknown('a command of the editor is not known');
     return;
   }
-  for (const part of commands.split(/\||\n/)) {
-    const command = part.trim().replace(/^:+\s*/, '');
+  for (const command of partsOf(commands)) {
     if (
       command === '' ||
       command.startsWith('"') ||
       EX_PLAIN.test(command) ||
       EX_SUBSTITUTE.test(command) ||
+      EX_SET.test(command) ||
       EX_SEARCH.test(command)
     )
       continue;
@@ -47,10 +68,12 @@ function vim(call: Call): string | undefined {
     return 'a silent editor runs what it is given';
   const files = [...call.operands, ...(silent ? call.all('-s') : [])].filter((word) => !prefix(word).startsWith('+'));
   if (!silent) call.paths('exec', call.all('-s'));
-  const reads = /view/.test(call.name) || call.has('-R', '-M', '-m');
+  const given = call.operands.filter((word) => prefix(word).startsWith('+')).map((word) => drop(word, 1));
+  const scripts = [...given, ...call.all('-c', '--cmd')];
+  // That it may not write is only a setting: commands take it back.
+  const reads = (/view/.test(call.name) || call.has('-R', '-M', '-m')) && !silent && scripts.every(onlyLooks);
   if (call.args.length === 1 && call.has('--version', '--help', '-h')) return undefined;
-  for (const word of call.operands) if (prefix(word).startsWith('+')) exCommands(call, drop(word, 1));
-  for (const word of call.all('-c', '--cmd')) exCommands(call, word);
+  for (const word of scripts) exCommands(call, word);
   const remote = files.filter((word) => /^\w+:\/\//.test(prefix(word)));
   for (const word of remote) call.net('send', word);
   const local = files.filter((word) => !remote.includes(word));

@@ -12,6 +12,75 @@ describe('an act that is easily overlooked', () => {
     ["sed '1e echo \\\\;touch x' a", 'unknown'],
     ["sed '1a foo\\\\\nbar' a", 'known', '!exec'],
     ["sed -n 's/h/b/w out' a", 'known', `write:${W}/out:truncate`],
+    // What was compiled before the sandbox was asked for stays.
+    ["sed -e '1e touch x' --sandbox a", 'known', `write:${W}/x`],
+    ["sed --sandbox -e 's/a/b/' a", 'known', '!write'],
+    // An editor that only looks, until a command says otherwise.
+    ["vim -R -c '/hi/!touch x' -c q! a", 'unknown'],
+    ["vim -R -c '/hi/w x' a", 'unknown'],
+    ["view -c '%d' -c 'wq!' a", 'known', `write:${W}/a`],
+    ["vim -R -c 'set verbosefile=x' a", 'unknown'],
+    ["view -c '/hi' -c 'set nu' -c q a", 'known', '!write'],
+    // Words behind the end of the options, and values that look like some.
+    ['jq -R . -- --arg x .env', 'unknown'],
+    ['jq -R -L --args . .env', 'unknown'],
+    ['jq -r --arg x y . a.json', 'known', `read:${W}/a.json`, `!read:${W}/y`],
+    // The name of a file in an address.
+    ['curl -s file:///a/%2eenv', 'unknown'],
+    ["curl -s 'file:///a/.{env,x}'", 'unknown'],
+    ["curl -s 'f{i}le:///a/.env'", 'unknown'],
+    ['curl -s file:///a/.env?x', 'unknown'],
+    ['curl -s file:///a/b', 'known', 'read:/a/b'],
+    // Switches that are off.
+    ['tsc --showConfig false', 'known', `write:${W}/**:build`],
+    ['tsc --noEmit null', 'known', `write:${W}/**:build`],
+    ['tsc --showConfig', 'known', '!write'],
+    // Where a formatter prints its settings to.
+    ['rustfmt --check --print-config default x', 'unknown'],
+    ['cargo fmt -- --check --print-config default x', 'unknown'],
+    ['cargo fmt --check', 'known', '!write'],
+    // Input that is a source.
+    ['echo \'#include ".env"\' | cpp', 'unknown'],
+    ['as -v < a.s', 'unknown'],
+    ['gcc -v', 'harmless', '!write'],
+    ["printf '.so .env' | nroff", 'unknown'],
+    // Programs for a debugger.
+    ['gdb -nx -batch -se ./evil -ex run', 'known', `exec:${W}/evil`],
+    ['gdb -nx -batch --exec ./evil -ex r', 'known', `exec:${W}/evil`],
+    ["gdb -nx -batch -ex 'set logging on'", 'unknown'],
+    // Processes that run are changed, or asked about.
+    ['ionice -c3 -p 1', 'known', 'service:1:priority'],
+    ['taskset -p 3 1', 'unknown', 'service:1:priority'],
+    ['prlimit --pid 1 --nofile=9', 'known', 'service:1:priority'],
+    ['ionice -p 1', 'harmless', '!service'],
+    ['ionice -c 3 mkdir -p x', 'known', '!service'],
+    // Screens and buffers of others.
+    ['tmux show-buffer', 'unknown'],
+    ['tmux capturep -p', 'unknown'],
+    ['tmux show-e -g', 'unknown'],
+    ['tmux capture-pane', 'harmless', '!exec'],
+    // What containers are made from.
+    ['docker cp x:/a -', 'unknown'],
+    ['kubectl cp x:/a -', 'unknown'],
+    ['kubectl kustomize', 'unknown', `read:${W}/**`],
+    ['kubectl get -k .', 'unknown'],
+    ['docker history --no-trunc x', 'known', 'env:environment:read'],
+    ["docker inspect -f '{{println .Config}}' x", 'known', 'env:environment:read'],
+    ["docker inspect -f '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}' x", 'known', '!env'],
+    ['docker top x auxe', 'known', 'env:environment:read'],
+    ['kubectl get secret x -o custom-columns=NAME:.data', 'known', 'service:secrets:read,secret'],
+    ["kubectl get -f s.yaml -o jsonpath='{.data}'", 'known', 'service:secrets:read,secret'],
+    ["kubectl get pods -o jsonpath='{..env}'", 'known', 'env:environment:read'],
+    ["kubectl get pods -o jsonpath='{.items[*].metadata.name}'", 'known', '!env'],
+    // Perl in a subscript.
+    ["rename -n 's/a/$h{`touch x`}/' a", 'unknown'],
+    ["rename -n 's/a/$x[0]/' a", 'unknown'],
+    ["rename -n 's/(a)$/$1b/' a", 'known', '!exec'],
+    // A document whose name does not say that it includes nothing.
+    ['pandoc a.1', 'unknown'],
+    ['pandoc a.roff', 'unknown'],
+    ['pandoc a.md', 'known', '!write'],
+    ['pandoc -f gfm -t html a.md', 'known', '!write'],
     // A directory is compared file by file.
     ['diff -N . emp', 'known', `read:${W}/**`],
     ['diff -N ~/.aws credentials', 'known', 'read:/home/dev/.aws/credentials'],

@@ -90,6 +90,9 @@ const CURL: Program = {
     const urls = [...call.operands, ...call.all('--url')];
     const uploads = curlUploads(call);
     for (const url of urls) {
+      // In the name of a file these are signs that stand for others, or end it.
+      if (isFile(url) && /[%{}[\]?#]/.test(url.pieces.map(({ text }) => text).join('')))
+        call.unknown('which file the URL names is not understood');
       if (isFile(url))
         call.path(
           call.has('-T', '--upload-file') ? 'write' : 'read',
@@ -100,7 +103,7 @@ const CURL: Program = {
         call.net('receive', url, 'download');
       }
       // Ranges and sets in a URL may hide one that is a file.
-      if (/^[[{]/.test(literal(url) ?? '')) return 'the URL is a pattern';
+      if (/^[^/]*[[{]/.test(literal(url) ?? '')) return 'the URL is a pattern';
       if (
         /^(scp|sftp|telnet|dict|gopher|ldap|smtp|imap|pop3|smb|mqtt|tftp|ftp)s?:/i.test(prefix(url)) &&
         uploads.length === 0

@@ -293,6 +293,10 @@ const BUN_SUBS: Subs = {
 };
 
 const CRATES = 'crates.io';
+/** Options of rustfmt that change nothing of what it does to files. */
+const RUSTFMT_PLAIN =
+  /^(?:--check|-[lvq]|--(?:verbose|quiet)|--color(?:=\w+)?|auto|always|never|--edition(?:=\d+)?|20\d\d)$/;
+
 const CARGO_VALUES = [
   '-p',
   '--package',
@@ -362,10 +366,16 @@ const CARGO: Sub = {
     },
     fmt: {
       values: CARGO_VALUES,
+      flags: ['--check', '--all'],
       does: [
         reads('./**'),
-        (call) =>
-          call.args.some((word) => literal(word) === '--check') ? undefined : call.at('write', './**', 'format'),
+        (call) => {
+          const end = call.args.findIndex((word) => literal(word) === '--');
+          // These are for rustfmt, some of which write files of their own.
+          if (end !== -1 && !call.args.slice(end + 1).every((word) => RUSTFMT_PLAIN.test(literal(word) ?? '$')))
+            call.unknown('an option of rustfmt is not understood');
+          if (!call.args.some((word) => literal(word) === '--check')) call.at('write', './**', 'format');
+        },
       ],
     },
     'tree|metadata|pkgid|locate-project|verify-project|read-manifest|report|outdated|deny|audit|geiger|machete|license':

@@ -42,7 +42,9 @@ function sed(call: Call): string | undefined {
   const source = parts.join('\n');
   if (!call.affords(source)) return 'the sed script is too long to read';
   const script = readSed(source);
-  if (call.has('--sandbox')) return undefined;
+  // A part of the script that stands before it was taken as it is.
+  const first = call.options.find(({ name }) => /^(?:--sandbox|-e|--expression|-f|--file)$/.test(name))?.name;
+  if (call.has('--sandbox') && first === '--sandbox') return undefined;
   const span = scripts[0]?.span ?? call.command.span;
   for (const path of script.reads) call.path('read', text(path, span));
   for (const path of script.writes) call.path('write', text(path, span), 'truncate');

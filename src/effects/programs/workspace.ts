@@ -13,6 +13,8 @@ interface Loads {
   readonly only?: RegExp;
   /** Not calls with these. */
   readonly except?: RegExp;
+  /** Files that are loaded even then. */
+  readonly even?: readonly string[];
   /** Whose settings they are, where most are harmless. */
   readonly settings?: Settings;
 }
@@ -87,7 +89,8 @@ const TABLE: Readonly<Record<string, Loads>> = {
   task: { except: ASKS },
   // Sessions are made by the file itself.
   nox: { except: ASKS },
-  tox: { except: /^(?:--version|--help|-h)$/ },
+  // Plugins in a file are asked for their version, and for their options.
+  tox: { except: /^(?:--version|--help|-h)$/, even: ['toxfile.py', '☃.py'] },
   meson: { only: /^introspect\b/ },
   // The interpreter of the project's environment is asked.
   uv: { only: /^(?:pip|python|tree|export|version|venv|format|workspace)\b/ },
@@ -130,7 +133,16 @@ const TABLE: Readonly<Record<string, Loads>> = {
   },
   jest: handsOver('jest', 'jest-cli'),
   'webpack webpack-cli': handsOver('webpack', 'webpack-cli'),
-  'gulp gulp-cli': handsOver('gulp'),
+  // What its file is written in decides which modules of the project are loaded.
+  'gulp gulp-cli': {
+    files: [
+      'node_modules/gulp',
+      ...['gulpfile', 'Gulpfile', '.gulp'].flatMap((name) =>
+        list('.js .cjs .mjs .ts .json .yml .yaml .toml .babel.js .esm.js .coffee .jsx .tsx').map((end) => name + end),
+      ),
+    ],
+    upwards: true,
+  },
   'grunt grunt-cli': handsOver('grunt'),
   'karma karma-cli': handsOver('karma'),
   lerna: handsOver('lerna'),
@@ -171,9 +183,10 @@ export function loadWorkspace(call: Call): void {
   if (call.args.some((word) => ELSEWHERE.test(prefix(word)))) call.workspace();
   if (call.name === 'ansible-config' && call.args.some((word) => /^(?:-c|--config)/.test(prefix(word))))
     call.workspace();
-  const { files, upwards, only, except, settings } = loads;
+  const { files, upwards, only, except, even, settings } = loads;
   if (only !== undefined || except !== undefined) {
     const text = call.args.map(shown).join(' ');
+    if (even !== undefined && except?.test(text)) call.loads({ type: 'files', names: even, upwards: true });
     if (only?.test(text) === false || except?.test(text)) return;
   }
   if (files === undefined) call.workspace();

@@ -33,11 +33,14 @@ const SCREEN =
 
 /** Commands of gdb that only look at what it runs. */
 const GDB_LOOKS =
-  /^(r(un)?|start|bt|backtrace( full)?|where|q(uit)?|c(ont(inue)?)?|info \w+( [\w.$]+)?|set (pagination|confirm|width|height|logging|print \w+) \w+|thread apply all (bt|backtrace)( full)?|up|down|frame( \d+)?|l(ist)?( [\w.:]+)?|disas(semble)?( \w+)?|b(reak)? [\w.:]+|tb(reak)? [\w.:]+|watch \w+|n(ext)?|s(tep)?|fin(ish)?|kill|detach|handle SIG\w+ [\w ]+)$/;
+  /^(r(un)?|start|bt|backtrace( full)?|where|q(uit)?|c(ont(inue)?)?|info \w+( [\w.$]+)?|set (pagination|confirm|width|height|print \w+) \w+|thread apply all (bt|backtrace)( full)?|up|down|frame( \d+)?|l(ist)?( [\w.:]+)?|disas(semble)?( \w+)?|b(reak)? [\w.:]+|tb(reak)? [\w.:]+|watch \w+|n(ext)?|s(tep)?|fin(ish)?|kill|detach|handle SIG\w+ [\w ]+)$/;
 
 /** Statements of expect that neither type nor compute anything. */
 const EXPECT =
   /^\s*((spawn [^;\n[\]$\\{}]+|expect (eof|timeout|"[^"[\]$\\]*")|set timeout -?\d+|interact|wait|close|exit( \d+)?|log_user [01]|puts "[^"[\]$\\]*")\s*([;\n]\s*|$))+$/;
+
+/** Words of a question about a process. */
+const ASKED = /^(?:-p\d*|-[acv]?p|--(?:pid|pgid)(?:=\d+)?|\d+|--verbose|--all-tasks|--cpu-list)$/;
 
 /** Programs that run other commands: the reader reports those, so only what the wrapper itself does is here. */
 export const WRAPPER_PROGRAMS: readonly Program[] = [
@@ -56,10 +59,23 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
   },
   {
     names: words(
-      `command builtin exec nice ionice chrt taskset nohup setsid stdbuf timeout gtimeout unbuffer chronic ifne eatmydata
-       watch caffeinate linux32 linux64 setarch dumb-init tini systemd-inhibit catchsegv cgexec prlimit`,
+      `command builtin exec nice nohup setsid stdbuf timeout gtimeout unbuffer chronic ifne eatmydata
+       watch caffeinate linux32 linux64 setarch dumb-init tini systemd-inhibit catchsegv cgexec`,
     ),
     stops: true,
+  },
+  {
+    names: ['ionice', 'chrt', 'taskset', 'prlimit'],
+    stops: true,
+    values: words('-c --class -n --classdata -T --sched-runtime -P --sched-period -D --sched-deadline'),
+    judge(call) {
+      if (!call.has('-p', '-u', '--pid', '--pgid', '--uid') && !(call.name === 'ionice' && call.has('-P'))) return;
+      // A process that runs is only asked about, or changed: with an option, or with a number before its own.
+      const given = call.args.map((word) => literal(word) ?? '');
+      const numbers = given.filter((word) => /^\w+$/.test(word));
+      if (!given.every((word) => ASKED.test(word)) || (call.name !== 'ionice' && numbers.length > 1))
+        call.named('service', numbers.at(-1) ?? call.name, 'priority');
+    },
   },
   {
     names: ['busybox', 'toybox'],
@@ -160,7 +176,7 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
     stops: true,
     values: words(
       `-ex --ex -eval-command --eval-command -iex --iex -init-eval-command --init-eval-command -x --command -command -ix
-       --ix -d --directory -cd --cd -p --pid -c --core -s --symbols -e --exec -se -tty --tty -l -b -D --data-directory`,
+       --ix -d --directory -cd --cd -p --pid -c --core -s --symbols -e --exec -exec -se --se -tty --tty -l -b -D --data-directory`,
     ),
     judge: gdb,
   },
@@ -297,7 +313,7 @@ function gdb(call: Call): string | undefined {
   if (call.args.length === 1 && call.has('--version', '-v', '-version', '--help', '-h', '-help')) return undefined;
   // Settings of the directory run when it starts.
   if (!call.has('-nx', '--nx', '-n', '-nh')) call.at('exec', './.gdbinit', 'config');
-  call.paths('exec', call.all('-x', '--command', '-command', '-ix', '--ix'));
+  call.paths('exec', call.all('-x', '--command', '-command', '-ix', '--ix', '-e', '--exec', '-exec', '-se', '--se'));
   const given = call.args.some((word) => /^--?args$/.test(literal(word) ?? '')) ? [] : call.operands;
   call.paths('exec', given.slice(0, 1));
   call.paths('read', [...call.all('-c', '--core', '-s', '--symbols'), ...given.slice(1, 2)]);
