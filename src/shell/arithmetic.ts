@@ -140,6 +140,8 @@ function evaluateVariable(name: string, place: Place, reader: Reader, depth: num
   const value: Value | undefined =
     positional === undefined ? reader.scope.get(name) : { kind: 'scalar', pieces: positional.pieces };
   if (value === undefined && COUNTERS.test(name)) return Number.NaN;
+  // zsh joins all of them.
+  if (value?.kind === 'array' && value.items.length > 1) return doubt(name, place, reader);
   const pieces = value?.kind === 'scalar' ? value.pieces : value?.kind === 'array' ? (value.items[0] ?? []) : undefined;
   return pieces === undefined ? doubt(name, place, reader) : evaluatePieces(pieces, place, reader, depth + 1);
 }

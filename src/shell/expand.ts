@@ -213,8 +213,8 @@ function addPart(fields: Fields, part: WordPart, reader: Reader, quoted: boolean
     case 'Literal':
       return fields.add({ kind: 'text', text: part.value });
     case 'AnsiCQuoted':
-      // Some versions of bash read `\x{41}`, others don't.
-      if (part.text.includes('\\x{')) return fields.add({ kind: 'unknown', text: part.text });
+      // Some versions of bash read `\x{41}`, others don't; letters and control characters depend on shell and locale.
+      if (/\\(?:x\{|[uUcCM])/.test(part.text)) return fields.add({ kind: 'unknown', text: part.text });
       return fields.add({ kind: 'text', text: part.value });
     case 'SingleQuoted':
       return fields.add({ kind: 'text', text: part.value });

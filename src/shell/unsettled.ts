@@ -126,7 +126,7 @@ export function testedNames(args: readonly Word[]): { readonly names: readonly W
     else if (literal(word) === '-t' && !/^\d*$|^\]$/.test(literal(next) ?? '?'))
       return { names, doubt: 'a number that zsh computes: -t' };
     // `[ "$a" "$b" ]`: an operator that is not known, with an operand.
-    else if (word.pieces[0]?.kind === 'unknown' && !word.pieces[0].number && !(literal(next) ?? '[').startsWith(']')) {
+    else if (mayBeOperator(word) && !(literal(next) ?? '[').startsWith(']')) {
       const before = literal(args[index - 1]) ?? '';
       const joins = /^-[ao]$/.test(before);
       if (joins || (!BINARY.test(before) && !/^-\w$/.test(before) && !/^-[ao]$/.test(literal(next) ?? '')))
@@ -134,6 +134,12 @@ export function testedNames(args: readonly Word[]): { readonly names: readonly W
     }
   }
   return { names };
+}
+
+/** `"$x"`, `"-$x"`, or a name of a file. */
+function mayBeOperator({ pieces: [first, second] }: Word): boolean {
+  if (first?.kind === 'text') return first.text === '-' && second !== undefined;
+  return first?.kind === 'glob' || (first?.kind === 'unknown' && !first.number);
 }
 
 /** Words that may be several, but are numbers. */

@@ -153,6 +153,20 @@ describe('what shells read in different ways is doubted', () => {
     'timeout 5* ls',
     '{ echo } always { touch m; }',
     'timeout $(cat b.txt) ls',
+    'echo (#$(touch m)',
+    'ls (#$(touch m)|a)',
+    "echo $?['$(touch m)']",
+    "echo $@['$(touch m)']",
+    'cat k<1-9>/dev/null',
+    'cat @(x|y)',
+    'cat @(u0)',
+    'for i in *; do echo $((i)); done',
+    'for i in *; do let "$i"; done',
+    'read x < f; [ "-$x" \'a[$(touch m)]\' ]',
+    "for i in *; do test $i 'a[$(touch m)]'; done",
+    "x=(0 '+_[$(touch m)]'); echo $((x))",
+    "echo ${x:-a(e:'touch m':)}",
+    'MODULE_PATH=.; echo $commands',
     "printf -v x -v 'a[$(touch m)]' hi",
     "printf '%d' '1%_[$(touch m)]'",
     'xargs --arg echo touch m2',
@@ -224,13 +238,16 @@ describe('what shells read in different ways is doubted', () => {
     expect(commands.at(-1)?.redirects[0]?.target.pieces).toEqual([{ kind: 'unknown', text: source }]);
   });
 
-  test.each(["shopt -s extglob; x='.e@(n)v'; cat $x", "x='.en\\v*'; cat $x", "x='.en[]v]'; cat $x"])(
-    'a word is not known: %s',
-    (text) => {
-      const { commands } = read(text, { cwd: '/w/p', home: '/home/u' });
-      expect(commands.at(-1)?.argv[1]?.pieces[0]?.kind).toBe('unknown');
-    },
-  );
+  test.each([
+    "cat $'\\C-ax'",
+    "cat $'\\u00e9'",
+    "shopt -s extglob; x='.e@(n)v'; cat $x",
+    "x='.en\\v*'; cat $x",
+    "x='.en[]v]'; cat $x",
+  ])('a word is not known: %s', (text) => {
+    const { commands } = read(text, { cwd: '/w/p', home: '/home/u' });
+    expect(commands.at(-1)?.argv[1]?.pieces[0]?.kind).toBe('unknown');
+  });
 
   test('bash expands a tilde behind the sign of an argument that looks like an assignment', () => {
     const { commands } = read('dd if=~/x', { cwd: '/w/p', home: '/home/u' });

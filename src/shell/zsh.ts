@@ -14,7 +14,7 @@ export interface Difference {
 
 /** Parameters that zsh obeys: they name programs, hold functions and aliases, or are lists of what it calls by itself. */
 const OBEYED =
-  '(?:READ)?NULLCMD|f?path|cdpath|module_path|commands|(?:dis_)?(?:functions|[gs]?aliases)|options|nameddirs|' +
+  '(?:READ)?NULLCMD|f?path|cdpath|module_path|MODULE_PATH|commands|(?:dis_)?(?:functions|[gs]?aliases)|options|nameddirs|' +
   'psvar|mailpath|manpath|fignore|watch|argv|ARGV0|PROMPT4|PROMPT_SUBST|HISTCHARS|histchars|STTY|TMPPREFIX|zsh_directory_name_functions|\\w+_functions';
 const OBEYED_NAME = new RegExp(`^(?:${OBEYED})$`);
 
@@ -25,11 +25,11 @@ export function isObeyedByZsh(name: string): boolean {
 
 /** Without any of these in a text, both shells read it the same way, and nobody has to look at its tree. */
 const HINT = new RegExp(
-  `[*?@+!]\\(|\\(#|\\{\\w+\\[|[^\\w\\]+]=\\(|\\bhash\\s|\\$[~=^+]|\\$\\{[^\\w@*#?$!-]|\\$\\{\\$[({"]|\\$\\w+\\[|\\$#\\w|(?:^|[^\\w$-])(?:${OBEYED})(?:[=+[]|\\s+in\\s)|-\\w*[TUHLRZ]\\b|::=|/#%|\\s\\}\\s`,
+  `[*?@+!]\\(|\\(#|\\{\\w+\\[|[^\\w\\]+]=\\(|\\bhash\\s|\\$[~=^+]|\\$\\{[^\\w@*#?$!-]|\\$\\{\\$[({"]|\\$[\\w@*?$!#-]+\\[|\\$#\\w|\\$\\{\\w+:?[-+=?][^}]*\\(|<\\d*-\\d*>|(?:^|[^\\w$-])(?:${OBEYED})(?:[=+[]|\\s+in\\s)|-\\w*[TUHLRZ]\\b|::=|/#%|\\s\\}\\s`,
 );
 
 /** Each of them has one of these in it: most texts have none, which is found out much sooner. */
-const HINTED = /[([$}=+%TUHLRZ]|hash\s|\sin\s/;
+const HINTED = /[([$}=+%TUHLRZ]|hash\s|\sin\s|<\d*-/;
 
 /**
  * A client gives its text to the user's shell, which may be zsh. Where zsh reads something otherwise than bash, and may
@@ -39,13 +39,15 @@ export function zshDiffers(source: string, script: ParsedScript): Difference | u
   const quoted = source.includes('${') && (source.includes('<<') || source.includes('"'));
   if (!quoted && !source.includes('<<$') && !(HINTED.test(source) && HINT.test(source))) return undefined;
   let found: Difference | undefined;
-  // Glued to a word it is no comment: bash has an error there, and zsh a pattern.
-  let glued = source.search(/[^\s;&|()<>`"']\(#/);
+  const numbers = source.search(/<\d*-\d*>/);
+  if (numbers !== -1) return { reason: 'a wildcard for numbers', at: { pos: numbers, end: numbers + 3 } };
+  // In an argument it is no comment: bash has an error there, and zsh a pattern.
+  let glued = source.search(/\(#/);
   const visit = (node: SyntaxNode): void => {
     if (found !== undefined) return;
     if (node.type === 'Word' || node.type === 'HereDoc') {
       const { pos, end } = node as unknown as Place;
-      if (pos <= glued && glued + 1 < end) glued = -1;
+      if (pos <= glued && glued < end) glued = -1;
     }
     const reason = differs(node);
     if (reason === undefined) return forEachChild(node, visit);
@@ -60,7 +62,8 @@ export function zshDiffers(source: string, script: ParsedScript): Difference | u
 function differs(node: SyntaxNode): string | undefined {
   switch (node.type) {
     case 'ExtendedGlob':
-      return isQualifier(node.text.slice(2, -1)) ? 'parentheses behind a wildcard, in which zsh runs code' : undefined;
+      // Without an option for it, bash takes it for an error, and zsh for text or a list of qualifiers.
+      return 'an extended wildcard, which zsh reads otherwise';
     case 'Word':
       if (/^\{\w+\[[\s\S]*\]\}$/.test(node.text)) return 'braces that may be the variable of a redirection';
       return node.parts === undefined ? inText(node.text) : inParts(node.parts);
@@ -77,6 +80,8 @@ function differs(node: SyntaxNode): string | undefined {
         return 'a quote in an expansion of a here-document';
       return inParts(node.body.parts);
     case 'ParameterExpansion':
+      // What stands in the place of a value is a wildcard, with qualifiers.
+      if (node.operation?.type === 'Default' && /[^$<>=(]\(/.test(ownText(node))) return 'parentheses in a default';
       return /^(?:[A-Za-z_]\w*|\d+|[@*#?$!-])$/.test(node.parameter) && !/::=|\/#%/.test(node.text)
         ? undefined
         : 'an expansion that only zsh knows';
@@ -114,20 +119,6 @@ function isQuotedInside(text: string): boolean {
   return text.includes("'") && (text.split("'").length % 2 === 0 || /[$`"}]/.test(text.slice(2, -1)));
 }
 
-/**
- * `*(e:code:)`, `*(:s/a/b/)` and `*(+function)`: a list of qualifiers, unless it has alternatives. What a variable brings into it may
- * be any of them.
- */
-function isQualifier(inner: string): boolean {
-  const bare = inner.replace(/'[^']*'|"[^"]*"|\\[\s\S]/g, 'e');
-  // Letters alone, behind a wildcard, choose among the files: hidden ones, links, code.
-  return (
-    bare.includes('#q') ||
-    (/[e+$`:]/.test(bare) && !bare.includes('|')) ||
-    /^[-^@\w.,/=%*:[\]]*[DN@^-][-^@\w.,/=%*:[\]]*$/.test(bare)
-  );
-}
-
 function inParts(parts: readonly WordPart[] | undefined): string | undefined {
   if (parts === undefined) return undefined;
   for (const [index, part] of parts.entries()) {
@@ -138,7 +129,7 @@ function inParts(parts: readonly WordPart[] | undefined): string | undefined {
     const next = parts[index + 1];
     if (part.type === 'SimpleExpansion' && part.text === '$#' && /^\w/.test(next?.text ?? ''))
       return 'a length, or a number and a word behind it';
-    if (part.type !== 'SimpleExpansion' || !/^\$[A-Za-z_@*]/.test(part.text)) continue;
+    if (part.type !== 'SimpleExpansion') continue;
     if (next?.text.startsWith('[')) return 'a subscript without braces, which zsh evaluates';
   }
   return undefined;
