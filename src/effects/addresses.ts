@@ -55,15 +55,17 @@ const SETTING = /(?:^|[\s?&])(?:host|hostaddr|service)\s*=\s*'?([^\s'&]+)/gi;
 /** Programs that take such settings, and those whose words may be a host without saying so. */
 const POSTGRES =
   /^(?:psql|pgcli|usql|pg_\w+|pgbench|vacuumdb|reindexdb|clusterdb|createdb|dropdb|createuser|dropuser)$/;
-const HOST_WORD: Readonly<Record<string, RegExp>> = {
-  mongosh: /^(?!-)[\w-]+(?:\.[\w-]+)*(?:[.:][\w-]+|(?::\d+)?\/\w*)$/,
-  mongo: /^(?!-)[\w-]+(?:\.[\w-]+)*(?:[.:][\w-]+|(?::\d+)?\/\w*)$/,
-  cqlsh: /^(?!-)[\w-]+(?:\.[\w-]+)+$/,
-  mongotop: /^(?!-)(?!\d+$)\S+$/,
-  mongostat: /^(?!-)(?!\d+$)\S+$/,
-  scanimage: /^net:/,
-  'qemu-img': /^(?:json:|nbd:|ssh:|https?:|iscsi:|rbd:|gluster)/,
-};
+const HOST_WORD: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries({
+    mongosh: /^(?!-)[\w-]+(?:\.[\w-]+)*(?:[.:][\w-]+|(?::\d+)?\/\w*)$/,
+    mongo: /^(?!-)[\w-]+(?:\.[\w-]+)*(?:[.:][\w-]+|(?::\d+)?\/\w*)$/,
+    cqlsh: /^(?!-)[\w-]+(?:\.[\w-]+)+$/,
+    mongotop: /^(?!-)(?!\d+$)\S+$/,
+    mongostat: /^(?!-)(?!\d+$)\S+$/,
+    scanimage: /^net:/,
+    'qemu-img': /^(?:json:|nbd:|ssh:|https?:|iscsi:|rbd:|gluster)/,
+  }),
+);
 
 /** Variables that say where a program connects to. */
 const VARIABLE = /(?:_HOST|_REGISTRY|_INDEX_URL|PROXY|_ENDPOINT(?:_URL)?|_SERVER|_URL)$/i;
@@ -93,13 +95,18 @@ export function givenAddresses(command: Command, found: readonly Effect[]): Effe
   for (let at = 1; at < argv.length; at++) {
     const word = argv[at] as Word;
     const named = name === 'resolvectl' && at > 1 ? literal(word) : hostWord(name, argv, at);
-    const given = ADDRESS.exec(literal(word) ?? prefix(word))?.[1] ?? named ?? optionValue(argv, at, options);
+    const given = addressIn(literal(word) ?? prefix(word)) ?? named ?? optionValue(argv, at, options);
     const address = settingOf(name, word) ?? given;
     if (address === undefined || OWN.test(address) || HOME[name]?.test(address)) continue;
     if (found.some(({ target }) => target.type === 'host' && target.given && target.host.includes(address))) continue;
     told.push(effectOf('receive', { type: 'host', host: address, given: true }, word.span, [], elsewhere));
   }
   return told;
+}
+
+/** Most words have none of the signs that every address has. */
+function addressIn(text: string): string | undefined {
+  return text.includes('://') || text.includes('@') ? ADDRESS.exec(text)?.[1] : undefined;
 }
 
 /** The host among the settings of a connection, unless it is this machine. */
@@ -113,9 +120,11 @@ function settingOf(program: string, word: Word): string | undefined {
 
 /** A word that is no value of an option before it, and looks like a host. */
 function hostWord(program: string, argv: readonly Word[], at: number): string | undefined {
+  const looks = HOST_WORD.get(program);
+  if (looks === undefined) return undefined;
   const text = literal(argv[at]) ?? '';
   const before = literal(argv[at - 1]) ?? '';
-  if (!HOST_WORD[program]?.test(text) || /\.(?:js|mjs|cjs|cql)$/.test(text)) return undefined;
+  if (!looks.test(text) || /\.(?:js|mjs|cjs|cql)$/.test(text)) return undefined;
   if (program === 'scanimage') return text;
   return at > 1 && /^-/.test(before) && !/^--(?:quiet|norc|nodb|shell|verbose|tls|ssl)$/.test(before)
     ? undefined

@@ -110,15 +110,18 @@ function viewPattern(
   const whole = kind !== 'write' && /\/\*+$/.test(wild);
   const left = written === undefined ? [] : climbed(wild, plainGlob(written), facts);
   const behind = expands && elsewhere === undefined ? behindLinks([...all, ...left], kind, facts) : [];
-  const paths = [...new Set([...all, ...all.flatMap((one) => linked(one, facts)), ...left, ...(behind ?? ['/**'])])];
-  const glob = paths.flatMap((one) => parsed(fold(one, facts)));
+  const others = [...all.flatMap((one) => linked(one, facts)), ...left, ...(behind ?? ['/**'])];
+  const paths = all.length + others.length === 1 ? all : [...new Set([...all, ...others])];
+  const glob =
+    paths.length === 1 ? parsed(fold(paths[0] as string, facts)) : paths.flatMap((one) => parsed(fold(one, facts)));
   const starts = paths.map((one) => baseOf(one) ?? '/');
   // A program goes through a directory that it is given a link to.
   const entered = !whole && how.includes('recursive') && behind !== undefined && behind.length > 0;
   const below = deep || brings;
   const places = below || whole ? placesOf(paths, facts) : entered ? placesOf(behind, facts) : [];
   const names = paths.map(splitPath);
-  const owned = paths.flatMap((one, index) => namedTree(one, starts[index] ?? '/', how, made) ?? []);
+  const isNamed = made || how.includes('include');
+  const owned = isNamed ? paths.flatMap((one, index) => namedTree(one, starts[index] ?? '/', how, made) ?? []) : [];
   const reads = readsAll({ kind, how });
   if (owned.length === paths.length && reads && how.includes('include'))
     return { names, paths, deep: below, whole: false, starts, places: [], trees: owned };
