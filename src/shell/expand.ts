@@ -213,8 +213,11 @@ function addPart(fields: Fields, part: WordPart, reader: Reader, quoted: boolean
     case 'Literal':
       return fields.add({ kind: 'text', text: part.value });
     case 'AnsiCQuoted':
-      // Some versions of bash read `\x{41}`, others don't; letters and control characters depend on shell and locale.
-      if (/\\(?:x\{|[uUcCM])/.test(part.text)) return fields.add({ kind: 'unknown', text: part.text });
+      // Some versions of bash read `\x{41}`, others don't.
+      if (part.text.includes('\\x{')) return fields.add({ kind: 'unknown', text: part.text });
+      // Control characters depend on the shell, and letters beyond ASCII on the language.
+      if (/\\[cCM]/.test(part.text) || (/\\[uU]/.test(part.text) && !isAscii(part.value)))
+        reader.unknown(FOLLOWED.decoded, part);
       return fields.add({ kind: 'text', text: part.value });
     case 'SingleQuoted':
       return fields.add({ kind: 'text', text: part.value });

@@ -21,6 +21,7 @@ export const FOLLOWED = {
   alias: 'an alias, which holds for some of the lines that follow',
   trap: 'a trap, which runs later',
   renamed: 'a program under another name',
+  decoded: 'a character that shells decode in different ways',
   coproc: 'a process beside the shell, which sets variables',
   fallthrough: 'a case that goes on with another',
   reassigned: 'a variable that gets another value',
