@@ -27,8 +27,11 @@ function special(lexer: Lexer): Token | undefined {
     last?.text !== '}' &&
     !condition(lexer.tokens);
   if (division) return undefined;
-  const match = /^\/(?:[^/\\\n[]|\\.|\[\^?\]?(?:[^\]\\\n]|\\.)*\])*\//.exec(rest);
-  if (match === null) throw new Unreadable('a pattern does not end');
+  const match = /^\/(?:[^/\\\n[]|\\.|\[\^?\]?(?:\[[:.=][^\]\\\n/]*\]|[^\]\\\n[]|\[(?![:.=])|\\.)*\])*\//.exec(rest);
+  // Where a bracket ends differs, and with it the pattern.
+  const brackets = match?.[0].match(/\[\^?\]?(?:\[[:.=][^\]]*\]|[^\]\\]|\\.)*\]/g) ?? [];
+  if (match === null || brackets.some((one) => /[^\\]\//.test(one) && /^\[\^?\]|\[[:.=]|\\/.test(one)))
+    throw new Unreadable('a pattern does not end');
   lexer.at += match[0].length;
   return text(undefined);
 }
@@ -82,6 +85,7 @@ const BEGINS = /^(|\n|;|\{|\(|=|!|&&|\|\||\?|:|,)$/;
 export function scanAwk(call: Call, source: string, span: Span): void {
   const code = new Code(call, AWK, span);
   streams(code, code.scan(source));
+  if (code.runs && code.environment) code.unknown('it runs programs and touches their environment');
 }
 
 /** Pipes and files: `print > "f"`, `"cmd" | getline`, `getline < "f"`. */
@@ -101,6 +105,8 @@ function streams(code: Code, tokens: readonly Token[]): void {
       // `x (y)` joins two texts; only `x(` would call a function, which has to be declared.
       if (called && !declared.has(one) && !SPACED.has(one)) code.unknown(`${one} may be a function that is not known`);
       if (/^(ARGV|ARGC)$/.test(one) && changes(tokens, index)) code.unknown('it may change which files are read');
+      // What it runs gets what is written there, also through a function.
+      if (one === 'ENVIRON') code.environment = true;
       if (/^(SYMTAB|FUNCTAB|PROCINFO)$/.test(one) && one !== 'PROCINFO') code.unknown(`${one} is not followed`);
       if (one === 'getline' && at(index - 1) !== '|') {
         const from =
@@ -117,7 +123,9 @@ function streams(code: Code, tokens: readonly Token[]): void {
     }
     if (kind === 'line') {
       // After these a statement goes on in the next line.
-      if (!/^(?:[,?:]|&&|\|\|)$/.test(at(index - 1))) prints = undefined;
+      let before = index - 1;
+      while (tokens[before]?.kind === 'line') before--;
+      if (!/^(?:[,?:]|&&|\|\||do|else)$/.test(at(before))) prints = undefined;
       return;
     }
     if (kind !== 'op') return;

@@ -52,7 +52,7 @@ export const LUA: Language = {
       'print tostring tonumber type pairs ipairs next select unpack error assert pcall rawequal rawlen math.* table.* utf8.* _VERSION arg',
     ),
     ...of('string', '', 'byte char find format gmatch gsub len lower match rep reverse sub upper pack unpack'),
-    ...of('os', '', 'time date clock getenv difftime exit tmpname setlocale'),
+    ...of('os', '', 'time date clock getenv difftime exit setlocale'),
     ...of('io', '', 'write read stdin stdout stderr close type'),
     'io.open': open,
     ...of('io', 'read', 'lines input'),

@@ -19,6 +19,8 @@ const QUANTIFIER = /^\{\d+(?:,\d*)?\}/;
 function interpolated(raw: string, pattern = false): string | undefined {
   const plain = raw.replace(/\\[\s\S]/g, '  ');
   if (/[$@]\{(?!\^?\w+\})|\$#[{$]|\((?:\?\??|\*)\{|->@|->\$/.test(plain)) throw new Unreadable('code in a string');
+  // In a text these are variables, too, and what stands behind them is code.
+  if (!pattern && /\$[()|[](?:->)?[[{]/.test(plain)) throw new Unreadable('code in a string');
   for (const { 0: variable, index } of plain.matchAll(VARIABLE)) {
     let rest = plain.slice(index + variable.length);
     for (;;) {
@@ -118,13 +120,17 @@ function special(lexer: Lexer): Token | undefined {
     lexer.at += /^\s*/.exec(lexer.rest)?.[0].length ?? 0;
     return quoteLike(lexer, quote[1] as string);
   }
+  // Between two names it is what `::` is.
+  if (rest[0] === "'" && /^(?:name|variable)$/.test(last?.kind ?? '') && /\w/.test(lexer.source[lexer.at - 1] ?? ''))
+    throw new Unreadable('a text or a name');
   if (rest[0] === '"') return quoteLike(lexer, 'qq');
   if (rest[0] === '`') return quoteLike(lexer, 'qx');
   if (rest[0] === "'") return quoteLike(lexer, 'q');
   if (rest[0] === '/') {
     const member = lexer.tokens.at(-2)?.text === '->';
     if (value || (last?.kind === 'name' && (member || !BEFORE_PATTERN.test(last.text)))) {
-      if ((last?.text === '}' || last?.kind === 'name') && /^[^\n]*\//.test(rest.slice(1)))
+      // A pattern may go on in the next line.
+      if ((last?.text === '}' || last?.kind === 'name') && rest.includes('/', 1))
         throw new Unreadable('a division or a pattern');
       return undefined;
     }

@@ -133,7 +133,7 @@ export const PHP: Language = {
     ...table(callback(1), 'array_filter array_reduce usort uasort uksort array_walk preg_replace_callback'),
     ...table(
       reads,
-      'file_get_contents readfile file highlight_file show_source parse_ini_file md5_file sha1_file simplexml_load_file',
+      'file_get_contents readfile file highlight_file show_source md5_file sha1_file simplexml_load_file',
     ),
     ...table('write text', 'file_put_contents touch mkdir chmod'),
     ...table('delete', 'unlink rmdir'),

@@ -581,6 +581,10 @@ export const PYTHON: Language = {
     if (code.aliases.get(token.text) === 'sys' && code.text(at + 2) === 'path' && !printsPlaces(code, at))
       code.unknown('it may change where modules are looked for');
     if (code.aliases.get(token.text) === 'sys.path') code.unknown('it may change where modules are looked for');
+    // It runs text that it makes from the names of fields, which are plain ones in a class that is written out.
+    const full = `${code.aliases.get(token.text) ?? ''}${next === '.' ? `.${code.text(at + 2)}` : ''}`;
+    if (full === 'dataclasses.dataclass' && code.text(at - 1) !== '@')
+      code.unknown('which class it makes is not known');
     // A pattern of `case` reaches any member by its name.
     const begins = /^\n?$/.test(code.text(at - 1));
     if (token.text === 'case' && begins && !/^(?:\.|[-+*/|&]?=)$/.test(next)) code.unknown('patterns are not followed');

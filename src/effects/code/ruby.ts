@@ -1,7 +1,7 @@
 import { plainly, RUBY_ESCAPES, unescaped } from './escapes.js';
 import { FIRST_LINE } from './perl.js';
-import type { Language, Use } from './scan.js';
-import { table, words } from './table.js';
+import type { Code, Language, Use } from './scan.js';
+import { of, table, words } from './table.js';
 import { Lexer, type Token, text, Unreadable } from './token.js';
 
 const PAIRS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
@@ -184,6 +184,26 @@ export const LIBRARIES = new Set(
   ),
 );
 
+const PLACES = /^\$(?:[:"]|LOAD_PATH|LOADED_FEATURES|-I)$/;
+
+/** Is a name one of the language: in the tables, or a class that every program has? `def x.y` is a member of a value. */
+function isCore(name: string, next: string): boolean {
+  if (/^[a-z_]/.test(name)) return Object.hasOwn(RUBY.functions, name) || (/^(?:\.|::)$/.test(next) && name !== 'self');
+  return (
+    /^(?:\.|::)$/.test(next) || CORE.test(name) || Object.keys(RUBY.functions).some((one) => one.split('.')[0] === name)
+  );
+}
+
+const CORE =
+  /^(?:Object|BasicObject|Kernel|Module|Class|IO|File|FileTest|Dir|Integer|Numeric|Symbol|NilClass|TrueClass|FalseClass|Proc|Method|UnboundMethod|Binding|Thread|Mutex|Process|Signal|Marshal|GC|ObjectSpace|RubyVM|Gem|Monitor|MonitorMixin|Encoding|Enumerator|Fiber|Ractor|Random|Regexp|MatchData|Warning|TracePoint|RbConfig|Errno|Pathname|Bundler|LoadError|\w*Error)$/;
+
+/** Does a constant get a value: alone, as one of several, or from `rescue`? */
+function isAssigned(code: Code, at: number): boolean {
+  if (/^(?:=|\|\|=|&&=)$/.test(code.text(at + 1)) || code.text(at - 1) === '=>') return true;
+  if (/^(?:\.|::|\()$/.test(code.text(at + 1))) return false;
+  return /^[,*]$/.test(code.text(at - 1)) || (code.text(at + 1) === ',' && /^[\n;(]?$/.test(code.text(at - 1)));
+}
+
 /** `:upcase`: the name of a method that does nothing but compute. */
 function isMethod(name: string): boolean {
   return /^:(?:[-+*/]|<=>|==|\[\])$/.test(name) || (name.startsWith(':') && RUBY.methods[name.slice(1)] === '');
@@ -211,15 +231,24 @@ export const RUBY: Language = {
     ...table(
       '',
       `gsub sub gsub! sub! chomp chop puts print p pp printf sprintf format putc gets readlines rand srand sleep exit abort raise Integer
-       Float String Array Hash Rational Complex Math.* Math Time.now Time.at Time.parse Date.today Date.parse Date.new Time
+       Float String Array Hash Rational Complex Time.now Time.at Time.parse Date.today Date.parse Date.new Time
        Range Struct Set.new Set Comparable Enumerable StandardError RuntimeError ArgumentError Exception freeze block_given?
        RUBY_VERSION RUBY_PLATFORM RUBY_ENGINE RUBY_PATCHLEVEL ARGV STDIN STDOUT STDERR STDIN.read STDIN.each_line ARGF
-       JSON.parse JSON.generate JSON.pretty_generate JSON.dump Digest.* Digest SecureRandom.* Base64.* URI.parse
+       JSON.parse JSON.generate JSON.pretty_generate JSON.dump URI.parse
        URI.encode_www_form CSV.parse Process.pid Process.clock_gettime Process.CLOCK_MONOTONIC Random.rand Random.new
        Array.new Hash.new String.new Regexp.new Regexp.escape File.basename File.dirname File.extname File.join
        File.exist? File.file? File.directory? File.size File.expand_path File.absolute_path File.mtime Dir.pwd Dir.home
        Dir.exist? Integer.sqrt Gem.VERSION Gem.version Float.INFINITY Prime.first Prime.each Etc.nprocessors Shellwords.escape`,
     ),
+    // Every module has members that run text, too: only what it adds is known.
+    ...of(
+      'Math',
+      '',
+      'sqrt cbrt sin cos tan asin acos atan atan2 sinh cosh tanh exp log log2 log10 hypot pow gamma PI E',
+    ),
+    ...of('Digest', '', 'MD5 SHA1 SHA2 SHA256 SHA384 SHA512'),
+    ...of('SecureRandom', '', 'hex uuid random_number random_bytes bytes base64 urlsafe_base64 alphanumeric rand'),
+    ...of('Base64', '', 'encode64 decode64 strict_encode64 strict_decode64 urlsafe_encode64 urlsafe_decode64'),
     ...table(open, 'open File.open File.new IO.open Kernel.open'),
     ...table(
       reads,
@@ -298,6 +327,16 @@ export const RUBY: Language = {
       code.shell(token.value);
       return at + 1;
     }
+    // Where libraries are looked for may be printed, not changed.
+    if (token.kind === 'variable' && PLACES.test(token.text)) {
+      const printed = /^(?:puts|p|pp)$/.test(code.text(at - 1)) && /^[\n;]?$/.test(code.text(at + 1));
+      if (!printed || code.following('def').size > 0) code.unknown('it may change where libraries are looked for');
+    }
+    // A class or a function of the language that is changed is another one for whatever uses it.
+    if (token.kind === 'name' && /^(?:class|module|def)$/.test(code.text(at - 1)) && code.text(at - 2) !== '.')
+      if (isCore(token.text, code.text(at + 1))) code.unknown(`${token.text} gets another meaning`);
+    if (token.kind === 'name' && /^[A-Z]/.test(token.text) && isAssigned(code, at) && isCore(token.text, ''))
+      code.unknown(`${token.text} gets another meaning`);
     // `ENV["PATH"] = ...` changes what commands mean.
     if (token.kind === 'name' && token.text === 'ENV') {
       code.environment = true;

@@ -25,6 +25,8 @@ export function loadModule(call: Call, word: Word | undefined): void {
 
 /** The code in `data:text/javascript,1` and `data:text/javascript;base64,MQ==`. */
 function codeIn(address: string): string | undefined {
+  // Of an address the runtime leaves out white space, and what stands behind a number sign.
+  if (/[\t\r\n#]|^\s|\s$/.test(address)) return undefined;
   const match = /^data:(?:text|application)\/(?:java|ecma)script(?:;charset=[\w-]+)?(;base64)?,(.*)$/is.exec(address);
   if (match?.[2] === undefined) return undefined;
   try {

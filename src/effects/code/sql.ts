@@ -43,9 +43,6 @@ export function statements(source: string, dialect: Dialect): readonly Statement
     found.push({ client: line.trim() });
     return at + line.length;
   };
-  // What MySQL executes although it looks like a comment.
-  const text = dialect === 'mysql' ? source.replace(/\/\*M?!\d*([\s\S]*?)\*\//g, ' $1 ') : source;
-  if (text !== source) return statements(text, dialect);
   for (let at = 0; at < source.length; ) {
     const rest = source.slice(at);
     const skip = /^\s+/.exec(rest) ?? LINE_COMMENT[dialect].exec(rest);
@@ -56,6 +53,13 @@ export function statements(source: string, dialect: Dialect): readonly Statement
     if (rest.startsWith('/*')) {
       const end = source.indexOf('*/', at + 2);
       if (end === -1) return 'a comment does not end';
+      // What MySQL executes although it looks like a comment.
+      const executed = dialect === 'mysql' ? /^\/\*M?!\d*/.exec(rest)?.[0] : undefined;
+      if (executed !== undefined)
+        return statements(
+          `${source.slice(0, at)} ${source.slice(at + executed.length, end)} ${source.slice(end + 2)}`,
+          dialect,
+        );
       // Comments within comments end differently in each system.
       if (source.slice(at + 2, end).includes('/*')) return 'a comment within a comment';
       at = end + 2;

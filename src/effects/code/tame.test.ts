@@ -58,6 +58,13 @@ print(f"{(p := Path.cwd())}", p.read_text())'`,
     `python3 -c 'import sqlite3; sqlite3.connect(":memory:").execute("VACUUM INTO\\"m6.db\\"")'`,
     `python3 -c 'import sqlite3; sqlite3.connect("file:%2eenv", uri=True)'`,
     `python3 -c 'import os; os.popen("dc","w").write("!touch m8")'`,
+    `python3 -c 'import dataclasses; dataclasses.dataclass(type("X",(),{"__annotations__":{"x":int}}))'`,
+    `python3 -c 'from dataclasses import dataclass as d; d(type("X",(),{"__annotations__":{"x":int}}))'`,
+    `python3 -c 'import functools, os
+system = 0
+def w(): pass
+functools.update_wrapper(w, os.fsencode, assigned=(), updated=("__globals__",))
+system("touch x")'`,
   ],
   JavaScript: [
     `node -e 'require("child_process").spawnSync("ls",["x; touch n1"],{"sh\\ell":true})'`,
@@ -153,6 +160,20 @@ print while <>;
 E`,
     `perl -ne 'eval
 => 1' code.txt`,
+    `perl -e "\\$x'y=1;system(qq{touch x});#'"`,
+    `perl -e "print main'x; system(qq{touch x});#'"`,
+    `perl -e 'print "$([\`touch x\`]"'`,
+    `perl -e 'print "$)[\`touch x\`]"'`,
+    `perl -e 'print "$|[\`touch x\`]"'`,
+    `perl -e 'print "$[[\`touch x\`]"'`,
+    `perl -e 'print lc /"
+/;system(q(touch x));#"'`,
+    `perl -Mstrict -M-strict -e 'print %{"EN"."V"}'`,
+    `perl -mstrict -e 'print %{"EN"."V"}'`,
+    "perl -ne print '.env '",
+    "perl -ne print '<.env'",
+    `perl -ne 'BEGIN{$ARGV#
+[0]=".env"} print' a.txt`,
   ],
   'Ruby, PHP and Lua': [
     `ruby -e "
@@ -171,6 +192,16 @@ system(%q(touch r1))
     `ruby -e '#!ruby -p
 1' .env`,
     `ruby -e 'File.write(f = "/etc/x", "y")'`,
+    `ruby -ne 'BEGIN{ARGV << ".env"}; puts $_' a.txt`,
+    `ruby -pe 'BEGIN{ARGV.push(".env")}' a.txt`,
+    `ruby -e '$:.unshift "evil"; require "json"'`,
+    `ruby -e '$LOAD_PATH << "evil"; require "json"'`,
+    `ruby -e 'Math.class_eval("puts 1")'`,
+    `ruby -e 'Math = [].class; Math.sqrt("puts 1")'`,
+    `ruby -e 'class File; def self.expand_path(x); "x"; end; end; require "json"'`,
+    `ruby -e 'def require(x) x end; require "json"'`,
+    `php -r 'print_r(parse_ini_file("a.ini"));'`,
+    "lua -e 'os.tmpname()'",
     `php -r 'system("echo a \\# ; touch m");'`,
     `php -r 'echo file_get_contents("PHP://filter/resource=.env");'`,
     `php -r 'echo file_get_contents("file:///etc/passwd");'`,
@@ -188,6 +219,9 @@ system(%q(touch r1))
     `awk 'BEGIN{split(".env",ARGV)} {print}' a.txt`,
     `awk 'function f(a){a[1]=".env"} BEGIN{f(ARGV)} {print}' a.txt`,
     `awk 'BEGIN{sub(/.*/,".env",ARGV[1])} {print}' a.txt`,
+    `awk '/[[:alpha:]/]"/{system("touch x")} #"' a.txt`,
+    `gawk 'BEGIN{ENVIRON["PATH"]="evil"; system("ls")}'`,
+    `gawk 'BEGIN{ENVIRON["PATH"]="evil"; "ls" | getline x}'`,
   ],
   SQL: [
     `sqlite3 :memory: 'select $a$; select writefile("s1","x"); select $a$'`,
@@ -223,6 +257,11 @@ test.each([
   [`ruby -e "system('echo a \\x23 ; touch r2')"`, 'known ; write:./r2'],
   [`lua -e 'print(io.open("\\46env"):read("a"))'`, 'known ; read:./.env'],
   [`awk 'BEGIN{print 1,\n2 > "w1"}'`, 'known ; write:./w1'],
+  [`awk 'BEGIN{print 1,\n\n# x\n2 > "w1"}'`, 'known ; write:./w1'],
+  [`php -r 'print_r($_SERVER);'`, 'known ; env:environment:read'],
+  ['cat file:/x', 'known ; read:/x ; read:./file:/x'],
+  ['cat < file:/x', 'known ; read:./file:/x'],
+  ['echo x > file:/tmp/y', 'known ; write:./file:/tmp/y:truncate'],
   [`psql -c 'select 1 \\g (format=unaligned) |touch x'`, 'known ; service:psql:read ; write:./x'],
 ])('and what it does is seen: %s', (text, effects) => {
   expect(told(text)).toBe(effects);
@@ -267,6 +306,15 @@ E`,
   `ruby -e 'puts [3, 1].sort.map(&:to_s).inject(:+)'`,
   `ruby -e 'x = ARGV.empty? ? 1 : 2; puts x'`,
   `awk 'BEGIN{for (i = 1; i < ARGC; i++) print ARGV[i]}' a`,
+  `awk '/^[[:space:]]*[a-z/]+$/{print $1} /[^/]*x/{print}' f`,
+  `ruby -e 'puts $LOAD_PATH; puts Math.sqrt(2), Math::PI; require "digest"; puts Digest::SHA256.hexdigest("x")'`,
+  `ruby -e 'def twice(x) x * 2 end; puts twice(2); h = {}; h[:a] = 1; x, y = 1, 2; puts h'`,
+  `python3 -c 'from dataclasses import dataclass
+@dataclass
+class A:
+    pass
+print(A())'`,
+  `perl -e 'my $x = 10 / 2; print time / 60'`,
   `awk '/real/{printf "%.1f MB\\n", $5/1024/1024}' f`,
   `awk '{ if ($1 ~ /x/) n++ } END { print n / NR }' f`,
   `sqlite3 a.db ".parameter init" "select 1"`,

@@ -79,6 +79,7 @@ table('mysql', [
   [`mysql -e 'drop database shop'`, 'known', 'service:mysql:drop,database'],
   [`mysql -e 'select 1 # x\n; delete from a'`, 'known', 'service:mysql:read', 'service:mysql:delete,all'],
   [`mysql -e '/*!50000 drop table a */'`, 'known', 'service:mysql:drop,table'],
+  [`mysql -e "select '/*!' --*/ \\\\! touch x"`, 'known', 'service:mysql:read', 'write:/work/project/x'],
   [`mysql -e "select 'x' into outfile '/tmp/a'"`, 'known', 'service:mysql:read', 'write:/tmp/a'],
   [`mysql -e "select load_file('/etc/passwd')"`, 'known', 'read:/etc/passwd', 'service:mysql:read'],
   [`mysql -e '\\! rm x'`, 'known', `delete:${P}/x`],

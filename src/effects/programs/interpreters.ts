@@ -9,6 +9,7 @@ import { LIBRARIES, RUBY } from '../code/ruby.js';
 import { runCode, runScript } from '../code/run.js';
 import { Code } from '../code/scan.js';
 import { words } from '../code/table.js';
+import type { Token } from '../code/token.js';
 import { printsEnvironment } from '../environment.js';
 import type { Call, Program } from '../program.js';
 import { loadsModule, runModule } from './modules.js';
@@ -185,15 +186,23 @@ function perlCode(call: Call, { letters, codes, modules, rest, backup }: PerlCod
   // Several -e are lines of one program.
   const texts = codes.map((word) => literal(word));
   const source = texts.join('\n');
+  let all: readonly Token[] = [];
   if (texts.every((one) => one !== undefined)) {
     const code = new Code(call, PERL, codes[0]?.span ?? call.command.span);
-    code.strict = modules.some((module) => literal(module) === 'strict');
+    // With `-m` nothing of it holds, and `-M-strict` takes it back.
+    const names = modules.map((module) => literal(module) ?? '-');
+    code.strict = names.includes('strict') && !letters.includes('m') && !names.some((name) => name.startsWith('-'));
     code.scan(source);
+    all = code.all;
   } else call.unknown(`the Perl code is not known: ${shown(codes[0] as Word).slice(0, 60)}`);
   const loops = /[np]/.test(letters) || /<\$?\w*>|<<>>/.test(source);
-  // For <> a name with a pipe is a command.
-  if (loops && rest.some((word) => /^\s*[|>+]|\|\s*$/.test(shown(word)))) return 'a file name that is a command';
-  if (loops && /@ARGV|\$ARGV\s*\[|\$\^I/.test(source)) call.unknown('it changes which files are read');
+  // For <> a name with a pipe is a command, and one in white space or behind a sign is another name.
+  if (loops && rest.some((word) => /^\s*[|<>+]|^\s|\|\s*$|\s$/.test(literal(word) ?? shown(word))))
+    return 'a file name that is a command, or another name';
+  const chosen = all.some(({ kind, text: one }, at) => {
+    return kind === 'variable' && (one === '@ARGV' || (one === '$ARGV' && all[at + 1]?.text === '['));
+  });
+  if (loops && (chosen || /@ARGV|\$ARGV\s*\[|\$\^I/.test(source))) call.unknown('it changes which files are read');
   if (loops) call.paths('read', rest);
   if (backup !== undefined) {
     call.paths('write', rest, 'overwrite');
@@ -207,7 +216,7 @@ function perlCode(call: Call, { letters, codes, modules, rest, backup }: PerlCod
 
 /** Files that code of Ruby reads because they are its arguments. */
 function rubyInput(call: Call, source: string, operands: readonly Word[]): void {
-  if (!/gets|readline|ARGF|\$</.test(source)) return;
+  if (!/gets|readline|ARGF|\$</.test(source) && !call.has('-n', '-p', '-a')) return;
   if (/\bARGV\b|\$\*/.test(source)) call.unknown('it may change which files are read');
   call.paths('read', operands);
 }
@@ -273,7 +282,6 @@ export const INTERPRETERS: readonly Program[] = [
       }
       rubyInput(call, call.all('-e').map(shown).join('\n'), call.operands);
       for (const source of call.all('-e')) runCode(call, RUBY, source);
-      if (call.has('-n', '-p', '-a')) call.paths('read', call.operands);
       if (call.has('-i')) {
         call.paths('write', call.operands, 'overwrite');
         const suffix = call.value('-i');
