@@ -8,7 +8,7 @@ import type { Effect, EffectKind, Judgement, Target } from './effect.js';
 import { secretGiven } from './environment.js';
 import { tellsOfSystem } from './facts.js';
 import { isOpen } from './open.js';
-import { pathTarget } from './paths.js';
+import { pathTarget, resolved } from './paths.js';
 import { suited } from './plain.js';
 import { Call, effectOf, type Inside, isStream, type Program, type Role } from './program.js';
 import { isExpanded } from './programs/places.js';
@@ -129,6 +129,9 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   const why = runProgram(program, call);
   loadWorkspace(call);
   if (mayBeOption(argv)) call.loads({ type: 'dashes' });
+  // A file whose name ends in a pipe is a command for it, wherever it lies.
+  if (name === 'perl' && call.args.some(({ pieces }) => pieces.at(-1)?.kind === 'glob' && pieces.length > 1))
+    call.unknown('a name that perl opens may be a command');
   const otherwise = isOpen(name) ? undefined : call.otherwise;
   if (otherwise !== undefined) inside.take(readAgain(program, new Call(command, otherwise, program, inside), call));
   // A wildcard may stand for several words: what is read, and what is written.
@@ -325,7 +328,9 @@ function redirections({ redirects, cwd, elsewhere }: Command): readonly Effect[]
   const found: Effect[] = [];
   for (const { kind, target } of redirects) {
     if (kind === 'text' || kind === 'duplicate') continue;
-    const path = pathTarget(target, cwd);
+    // A shell knows no addresses.
+    const name = literal(target);
+    const path = name !== undefined && /^file:/i.test(name) ? resolved(`./${name}`, cwd) : pathTarget(target, cwd);
     if (path.type === 'path' && isStream(path.path)) continue;
     const add = (effect: EffectKind, on: Target, ...how: string[]): void =>
       void found.push(effectOf(effect, on, target.span, how, elsewhere));

@@ -223,6 +223,11 @@ export class Call {
     const target = pathTarget(word, this.command.cwd);
     if (kind !== 'exec' && target.type === 'path' && isStream(target.path)) return;
     this.add(kind, target, how, word.span);
+    // For a program that knows no addresses it is a file in a directory of that name.
+    if (!/^file:/i.test(prefix(word))) return;
+    const value = literal(word);
+    if (value === undefined) this.unknown(`${shown(word)} is an address or a file`);
+    else this.add(kind, resolved(`./${value}`, this.command.cwd), how, word.span);
   }
 
   paths(kind: 'read' | 'write' | 'delete' | 'exec', words: readonly Word[], ...how: string[]): void {
