@@ -417,9 +417,43 @@ describe('files', () => {
     ['tsc', 'tsconfig.json', '{"compilerOptions":{"composite":true,"outDir":"../../x"}}', true],
     ['tsc', 'tsconfig.json', '{"extends":"./none"}', false],
     ['tsc', 'tsconfig.json', '{"extends":["./tsconfig"]}', true],
+    [
+      'tsc',
+      'tsconfig.json',
+      '{\n// "outDir": "/x"\n"compilerOptions":{"incremental":true,/* x */"strict":true,},}',
+      false,
+    ],
+    ['tsc', 'tsconfig.json', '{"compilerOptions":{"incremental":true,"tsBuildInfoFile"/**/:"/x"}}', true],
+    ['tsc', 'tsconfig.json', '{"compilerOptions":{"incremental":true,"\\u006futDir":"/x"}}', true],
+    ['tsc', 'tsconfig.json', '{"extends":"@tsconfig/none/tsconfig.json"}', false],
+    ['ruff', 'ruff.toml', '"f\\u0069x" = true\n', true],
+    ['formatter', 'pyproject.toml', '"in\\u002dplace" = true\n', true],
   ] as const)('settings of %s in %s: %j', (settings, name, text, loads) => {
     const condition = { type: 'files', directory: place({ [name]: text }), names: [name], settings } as const;
     expect(conditionHolds(condition, home)).toBe(loads);
+  });
+
+  test('what the compiler writes is told by all files that its settings build on', () => {
+    const tsc = (given: Readonly<Record<string, string>>, link?: string): boolean => {
+      const directory = place(given);
+      if (link !== undefined) symlinkSync('/no/such/place', join(directory, link));
+      return conditionHolds({ type: 'files', directory, names: ['tsconfig.json'], settings: 'tsc' }, home);
+    };
+    const bad = '{"compilerOptions":{"incremental":true,"tsBuildInfoFile":"/x"}}';
+    const keeps = '{"compilerOptions":{"incremental":true}}';
+    expect(tsc({ 'tsconfig.json': '{"extends":"evil"}', 'node_modules/evil/tsconfig.json': bad })).toBe(true);
+    expect(tsc({ 'tsconfig.json': '{"extends":"evil"}', 'node_modules/evil.json': bad })).toBe(true);
+    expect(tsc({ 'tsconfig.json': '{"extends":"good"}', 'node_modules/good/tsconfig.json': keeps })).toBe(false);
+    expect(tsc({ 'tsconfig.json': '// "extends": "./ok"\n{"extends":"./bad.json"}', 'bad.json': bad })).toBe(true);
+    expect(tsc({ 'tsconfig.json': '{"extends":"./bad"}', bad })).toBe(true);
+    expect(
+      tsc({
+        'tsconfig.json': `{"extends":"./b.json",${keeps.slice(1)}`,
+        'b.json': '{"compilerOptions":{"outDir":"/x"}}',
+      }),
+    ).toBe(true);
+    expect(tsc({ 'tsconfig.json': keeps })).toBe(false);
+    expect(tsc({ 'tsconfig.json': keeps }, 'tsconfig.tsbuildinfo')).toBe(true);
   });
 
   test.each([
@@ -444,6 +478,15 @@ describe('names that begin with a dash', () => {
     expect(dashes(hostile)).toBe(true);
   });
   test('and others are not', () => expect(dashes(place({ 'a-b': '', 'a.txt': '' }))).toBe(false));
+  test.each([
+    [['@x', 'x'], true],
+    [['@types', 'x'], false],
+    [['+call x'], true],
+    [['+page.svelte'], false],
+    [['ephemeral:a.png'], true],
+  ])('what else a name may be: %j', (names, odd) =>
+    expect(dashes(place(Object.fromEntries(names.map((name) => [name, '']))))).toBe(odd),
+  );
   test('a directory that can not be read may hold any', () => expect(dashes(join(root, 'nowhere'))).toBe(true));
 });
 

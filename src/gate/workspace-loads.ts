@@ -35,12 +35,19 @@ function loadsScript({ directory, name }: Condition & { type: 'script' }): boole
   }
 }
 
-/** Names that some program takes for an option, a command of its own or one that it runs. */
-const ODD_NAME = /^-|^\+(?:[^a-z]|.?$)|^[|<>(!]|\|\s*$/;
+/**
+ * Names that some program takes for an option, a command of its own or one that it runs, or a form
+ * that is told before a colon. Of those that begin with a plus only the routes of a framework are common.
+ */
+const ODD_NAME = /^-|^\+(?!(?:page|layout|server|error)[\w.@()-]*$)|^[|<>(!]|\|\s*$|^[A-Za-z][\w+.-]*:/;
 
 function holdsDash(directory: string): boolean {
   try {
-    return readdirSync(directory).some((name) => ODD_NAME.test(name));
+    const names = readdirSync(directory);
+    if (names.some((name) => ODD_NAME.test(name))) return true;
+    // `@x` stands for the words in the file `x`.
+    const there = new Set(names);
+    return names.some((name) => name.startsWith('@') && there.has(name.slice(1)));
   } catch {
     return true;
   }
