@@ -107,7 +107,7 @@ export class Call {
    */
   get strangers(): readonly Option[] {
     if (!this.args.some(isDashed)) return NO_STRANGERS;
-    const own = this.parsed.options.filter(({ name }) => !this.#knows(name));
+    const own = this.parsed.options.filter((option) => !this.#knows(option.name) || this.#isOff(option));
     const parts = this.#parts;
     if (parts === undefined) return own;
     const holds = (part: Call, { word }: Option): boolean => part.args.some(({ span }) => span === word.span);
@@ -132,6 +132,13 @@ export class Call {
       return before === undefined || !spans.has(before.span) || isDashed(word);
     });
     return rest.length === this.args.length ? undefined : rest;
+  }
+
+  /** A switch that is told to be off does not do what it is known for. */
+  #isOff({ name, value }: Option): boolean {
+    if (value === undefined || !/^(?:f|false|0|no?|off|disable)?$/i.test(literal(value) ?? '')) return false;
+    const { values = [], glued = [], effects = {} } = this.#syntax;
+    return !values.includes(name) && !glued.includes(name) && !(name in effects);
   }
 
   #knows(name: string): boolean {

@@ -31,8 +31,11 @@ function compress(call: Call): void {
   // Of several outputs the last counts: none hides another.
   if (call.has('-c', '--stdout', '--to-stdout'))
     for (const word of call.all('-o', '--output')) call.path('write', word, 'overwrite');
-  if (call.has('-c', '--stdout', '--to-stdout', '-t', '--test', '--list', '--help', '-h', '-V', '--version')) return;
-  if (call.has('-l') && !parallel && !/lz4$/.test(name)) return;
+  // Of several modes the last counts, but for gzip.
+  const isMixed = !/gz|gunzip/.test(name) && call.has('-d', '-z', '--decompress', '--uncompress', '--compress');
+  const prints = call.has('-c', '--stdout', '--to-stdout');
+  if (prints || (!isMixed && call.has('-t', '--test', '--list', '--help', '-h', '-V', '--version'))) return;
+  if (call.has('-l') && !isMixed && !parallel && !/lz4$/.test(name)) return;
   const output = call.value('-o', '--output') ?? (inputs.length < call.operands.length ? call.operands[1] : undefined);
   const keeps = KEEPS.test(name) ? !call.has('--rm', '-U', '--delete', '--unlink', '-j') : call.has('-k', '--keep');
   const [, suffix, endings] = SUFFIXES.find(([pattern]) => pattern.test(name)) ?? [/./, '', /$^/];

@@ -195,7 +195,11 @@ const COMPOSE_VERBS: Readonly<Record<string, Verb>> = {
         '--models',
         '--hash',
       ];
-      if (!call.has(...names) || call.has('--environment', '--variables')) printsEnvironment(call);
+      // One with a value may be switched off.
+      const isOff = call.options.some(
+        ({ name, value }) => names.includes(name) && value !== undefined && name !== '--hash',
+      );
+      if (!call.has(...names) || isOff || call.has('--environment', '--variables')) printsEnvironment(call);
     },
   },
   'ps|ls|images|top|logs|events|port|version|stats|volumes': {

@@ -72,7 +72,16 @@ function yq(call: Call): string | undefined {
   const [first] = call.operands;
   const operands = /^(e|eval|ea|eval-all)$/.test(literal(first) ?? '') ? call.operands.slice(1) : call.operands;
   const given = call.has('--expression', '--from-file');
-  const documents = operands.filter((word, index) => index > 0 || given || DOCUMENT.test(literal(word) ?? ''));
+  // A first word that is a file is taken for one; no expression looks like the path of another directory.
+  const documents = operands.filter(
+    (word, index) =>
+      index > 0 ||
+      given ||
+      DOCUMENT.test(literal(word) ?? '') ||
+      /^[/~]|^\.{0,2}\//.test(prefix(word)) ||
+      (operands.length === 1 && /^\.?[\w-]+$/.test(prefix(word))),
+  );
+  if (/\.yq$/.test(literal(operands[0]) ?? '')) call.path('exec', operands[0]);
   call.paths('read', documents);
   if (call.has('-i', '--inplace', '--in-place')) call.paths('write', documents, 'overwrite');
   if (call.has('-s', '--split-exp')) call.at('write', './*');

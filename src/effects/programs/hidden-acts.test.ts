@@ -35,6 +35,27 @@ describe('an act that is easily overlooked', () => {
     ['tsc --showConfig false', 'known', `write:${W}/**:build`],
     ['tsc --noEmit null', 'known', `write:${W}/**:build`],
     ['tsc --showConfig', 'known', '!write'],
+    ['terraform fmt -check=false .', 'unknown'],
+    ['terraform fmt -check .', 'known', '!write'],
+    ['kubectl get pods --watch=false', 'unknown'],
+    ['docker compose config --quiet=false', 'known', 'env:environment:read'],
+    ['apt-get --simulate=no install x', 'unknown'],
+    // Of several modes the last.
+    ['xz -t -d a.xz', 'known', `delete:${W}/a.xz:replace`],
+    ['xz -l -z a', 'known', `delete:${W}/a:replace`],
+    ['bzip2 -t -z a', 'known', `delete:${W}/a:replace`],
+    ['xz -t a.xz', 'known', '!delete'],
+    ['xz -dc a.xz', 'known', '!delete'],
+    ['gzip -t a.gz', 'known', '!delete'],
+    // A first word that is a file.
+    ['yq /home/u/.ssh/id_rsa', 'known', 'read:/home/u/.ssh/id_rsa'],
+    ['yq .env', 'known', `read:${W}/.env`],
+    // Files as they were.
+    ['hg cat .env', 'known', `read:${W}/.env`],
+    ['svn diff .env', 'known', `read:${W}/.env`],
+    // Names that are commands.
+    ["perl -ne 'print' sub/*", 'unknown'],
+    ["perl -ne 'print' sub/*.txt", 'known'],
     // Where a formatter prints its settings to.
     ['rustfmt --check --print-config default x', 'unknown'],
     ['cargo fmt -- --check --print-config default x', 'unknown'],

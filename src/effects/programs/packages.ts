@@ -378,8 +378,12 @@ const CARGO: Sub = {
         },
       ],
     },
-    'tree|metadata|pkgid|locate-project|verify-project|read-manifest|report|outdated|deny|audit|geiger|machete|license':
-      { values: CARGO_VALUES, does: [reads('./**'), receives(CRATES)] },
+    'tree|metadata|pkgid|locate-project|verify-project|read-manifest|report|outdated|deny|audit|machete|license': {
+      values: CARGO_VALUES,
+      does: [reads('./**'), receives(CRATES)],
+    },
+    // It builds what it counts.
+    geiger: { values: CARGO_VALUES, does: [reads('./**'), receives(CRATES), runs('build')] },
     'search|info': [receives(CRATES)],
     'fetch|update|generate-lockfile|vendor': {
       values: CARGO_VALUES,

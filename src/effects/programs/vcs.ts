@@ -20,6 +20,11 @@ const net =
     call.net(kind, where !== undefined && /:|\/\//.test(prefix(where)) ? where : 'default', how);
   };
 
+/** Files whose lines are printed, as they are or as they were. */
+const printed: Act = (call) => {
+  for (const word of call.operands) if (!/^\w+:\/\//.test(prefix(word))) call.path('read', word);
+};
+
 const hooks: Act = (call) => call.at('exec', '.hg/hgrc', 'hook');
 
 /** Settings of Mercurial that run something: hooks, extensions, aliases, tools, editors. */
@@ -77,7 +82,8 @@ const HG: Sub = {
   },
   does: hgSettings,
   subs: {
-    'status|st|log|history|diff|annotate|blame|cat|files|locate|manifest|heads|tip|parents|summary|sum|root|identify|id|branches|tags|bookmarks|grep|paths|verify|help|version|showconfig|config|phase|copies|':
+    'diff|annotate|blame|cat': { ...HG_SHOWS, does: [looks, printed] },
+    'status|st|log|history|files|locate|manifest|heads|tip|parents|summary|sum|root|identify|id|branches|tags|bookmarks|grep|paths|verify|help|version|showconfig|config|phase|copies|':
       HG_SHOWS,
     'incoming|in|outgoing|out': { ...HG_SHOWS, does: [looks, net('receive', 'fetch')] },
     'add|forget|addremove|copy|cp|rename|mv|move|branch|tag|bookmark|resolve|init|record|shelve|unshelve|backout|graft|merge|import|unbundle|commit|ci':
@@ -375,8 +381,10 @@ const SVN: Sub = {
     unknown: ['--config-option'],
   },
   subs: {
-    'status|stat|st|diff|di|log|info|cat|blame|praise|annotate|ann|list|ls|propget|pget|pg|proplist|plist|pl|mergeinfo|help|?|h|':
-      { does: [looks, svnRemote('receive', 'read')] },
+    'diff|di|cat|blame|praise|annotate|ann': { does: [looks, printed, svnRemote('receive', 'read')] },
+    'status|stat|st|log|info|list|ls|propget|pget|pg|proplist|plist|pl|mergeinfo|help|?|h|': {
+      does: [looks, svnRemote('receive', 'read')],
+    },
     'add|changelist|cl|copy|cp|mkdir|move|mv|rename|ren|propset|pset|ps|propdel|pdel|pd|propedit|pe|resolve|resolved|relocate|upgrade|patch|merge|lock|unlock':
       {
         does: [
