@@ -217,6 +217,8 @@ function touch(call: Call, { name, file }: Database, how: readonly string[], spa
   if (file === undefined) return;
   call.path('read', word(file, span));
   if (!how.includes('read')) call.path('write', word(file, span), ...how);
+  // A database that is not there is made, even where nothing is put in.
+  else if (file !== ':memory:' && !call.has('-readonly', '--readonly')) call.loads({ type: 'script', name: file });
 }
 
 /** A file that SQL names: read or written where the statement runs. */
