@@ -115,7 +115,8 @@ function outside(call: Call): void {
 
 /** Options with which nothing of what is in a file is printed. */
 const NAMES_ONLY = /^(?:-s|--(?:stat|shortstat|numstat|name-only|name-status|summary|dirstat|raw|no-patch|quiet))$/;
-const PATCH = /^(?:-[puUSGL]|--(?:patch|unified|patch-with-stat|patch-with-raw|cc|ext-diff|binary))$/;
+const PATCH =
+  /^(?:-[puUSGLW]|--(?:check|color-words|word-diff|function-context|patch|unified|patch-with-stat|patch-with-raw|cc|ext-diff|binary))$/;
 
 /** Do all paths count in any case? */
 function ignoresCase({ command: { argv, assignments } }: Call): boolean {

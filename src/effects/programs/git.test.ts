@@ -38,6 +38,7 @@ describe('files of a commit that are printed', () => {
     ['git log --oneline --skip=3 -- .env', 'known', `!read:${W}/.env`],
     ['git diff --exit-code -- .env', 'known', `read:${W}/.env`],
     ['git diff --stat -- .env', 'known', `!read:${W}/.env`],
+    ['git diff --stat --check -- .env', 'known', `read:${W}/.env`],
     ["git show HEAD -- ':(icase).ENV'", 'known', `read:${W}/.env`],
     ['git --icase-pathspecs show HEAD -- .ENV', 'known', `read:${W}/.env`],
     ['GIT_ICASE_PATHSPECS=1 git show HEAD -- .ENV', 'unknown', `read:${W}/.env`],
