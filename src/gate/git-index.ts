@@ -8,7 +8,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const GITLINK = Buffer.from([0, 0, 0xe0, 0]);
 /** Between the beginning of an entry and its mode: two times, a device and an inode. */
 const BEFORE_MODE = 24;
-const SPLIT = Buffer.from('link\0\0');
+const SPLIT = Buffer.from('link\0');
 /** Bytes of the digest at the end. */
 const DIGEST = 20;
 const KEPT = 64;

@@ -31,13 +31,15 @@ export class ShownNames {
   /** Reads a file of a directory where it has such a list. */
   learn(directory: string, name: string): void {
     if (IGNORES.has(name)) this.#read(join(directory, name));
+    // A repository within has a list of its own.
+    if (name === '.git') this.#read(join(directory, '.git', 'info', 'exclude'));
   }
 
   #read(file: string): void {
     const text = readShort(file);
     if (text === false) this.#any = true;
     if (text === undefined || text === false || !text.includes('!')) return;
-    for (const line of text.split(/\r?\n/)) {
+    for (const line of text.replace(/^\ufeff/, '').split(/\r?\n/)) {
       if (!line.startsWith('!')) continue;
       // A directory that is shown is gone through; what is below a name counts by its own.
       for (const part of line.slice(1).trimEnd().split(/\/+/)) if (part !== '' && part !== '**') this.#add(part);
