@@ -288,6 +288,9 @@ function runProgram(program: Program, call: Call): string | undefined {
   if (here !== undefined && call.operands.length === 0) call.at(here, '.');
   const why = more?.(call);
   if (typeof why === 'string') call.unknown(why);
+  // A value that may be several words may bring files.
+  if (operands !== 'text' && call.options.some(({ value }) => value?.spreads))
+    call.unknown(`how many words ${call.name} is given is not known`);
   // A word that may hide an option hides nothing where no option does anything.
   if ((more !== undefined || options !== undefined || unknown !== undefined) && call.doubtful) {
     const matters = more !== undefined || (unknown ?? []).length > 0 || Object.keys(options ?? {}).length > 0;

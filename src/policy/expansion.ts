@@ -21,6 +21,8 @@ export function expansionOf(effect: Effect, { home, facts }: Situation): readonl
     const paths = facts.expand(plainGlob(placed), dotted);
     if (paths === undefined) return undefined;
     for (const one of paths) found.add(one);
+    // Where nothing matches, the pattern itself is the name. One with brackets does not match itself.
+    if (placed.includes('[')) found.add(placed.replace(/\\(.)/g, '$1'));
   }
   return [...found].map((path) => ({ ...effect, target: { type: 'path', path } }));
 }

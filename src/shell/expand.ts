@@ -223,6 +223,8 @@ function addPart(fields: Fields, part: WordPart, reader: Reader, quoted: boolean
       return fields.add({ kind: 'text', text: part.value });
     case 'DoubleQuoted':
     case 'LocaleString':
+      // It is translated, and what comes out is expanded.
+      if (part.type === 'LocaleString') reader.unknown(FOLLOWED.translated, part);
       fields.quote();
       for (const [index, child] of part.parts.entries()) {
         addPart(fields, child, reader, true);

@@ -22,6 +22,7 @@ export const FOLLOWED = {
   trap: 'a trap, which runs later',
   renamed: 'a program under another name',
   decoded: 'a character that shells decode in different ways',
+  translated: 'a text that is translated before it is expanded',
   coproc: 'a process beside the shell, which sets variables',
   fallthrough: 'a case that goes on with another',
   reassigned: 'a variable that gets another value',

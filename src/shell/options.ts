@@ -109,7 +109,9 @@ export function parseOptions(args: readonly Word[], syntax: Syntax = {}): Parsed
     const word = args[index] as Word;
     const start = prefix(word);
     if (ended || start === '-' || !start.startsWith('-')) {
-      if (!ended && start === '' && word.pieces[0]?.kind === 'unknown') parsed.doubtful = true;
+      // `"$x"` and `"-$x"` may be options.
+      if (!ended && (start === '' ? word.pieces[0]?.kind === 'unknown' : start === '-' && literal(word) !== '-'))
+        parsed.doubtful = true;
       if (word.spreads) parsed.doubtful = true;
       operands.push(word);
       positions.push(index);

@@ -63,12 +63,18 @@ function searchesElsewhere({ scope }: Walker, assignments: readonly Assignment[]
 
 /** Directories of the system and of the user's own tools. In any other one a program may be found that is not installed. */
 const INSTALLED = /^\/(?:usr|bin|sbin|opt|snap|nix|Library|Applications)(?:\/|$)/;
+const OWN_TOOLS = /^\/(?:\.[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/s?bin|\.local\/share\/[\w/-]+|go\/bin|bin)$/;
 
 /** A search path that only grows at its end, by such directories, finds the same programs. */
 function grows([first, ...rest]: readonly Piece[], { home, cwd }: Scope): boolean {
   if (!/^\$(PATH|\{PATH\})$/.test(first?.text ?? '') || !rest.every(({ kind }) => kind === 'text')) return false;
   const own = (directory: string): boolean =>
-    home !== undefined && directory.startsWith(`${home}/`) && cwd !== undefined && !directory.startsWith(`${cwd}/`);
+    home !== undefined &&
+    directory.startsWith(`${home}/`) &&
+    OWN_TOOLS.test(directory.slice(home.length)) &&
+    cwd !== undefined &&
+    !`${cwd}/`.startsWith(`${directory}/`) &&
+    !directory.startsWith(`${cwd}/`);
   const [before, ...added] = rest
     .map(({ text }) => text)
     .join('')

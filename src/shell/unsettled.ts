@@ -63,8 +63,10 @@ export function unsettles(name: string, args: readonly Word[]): string | undefin
 
 const TAKES_NAMES = /^(?:printf|trap|getopts|alias|unalias|read|unset|mapfile|readarray|wait)$/;
 
-function isOpen({ pieces, spreads }: Word): boolean {
-  return spreads === true || pieces[0]?.kind === 'glob';
+function isOpen({ pieces: [first, second], spreads }: Word): boolean {
+  return (
+    spreads === true || first?.kind === 'glob' || (first?.kind === 'text' && first.text === '-' && second !== undefined)
+  );
 }
 
 /** It runs when the text has gone on: in another directory, with other variables, aliases and functions. */

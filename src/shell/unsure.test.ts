@@ -51,6 +51,7 @@ describe('what is followed is never sure', () => {
     ['counted', 'echo $((i++))'],
     ['decoded', "cat $'\\C-ax'"],
     ['decoded', "cat $'\\u00e9'"],
+    ['translated', 'echo $"hello"'],
     ['braces', 'export x={a.txt,.env}; cat $x'],
   ];
   test.each(rows)('%s: %s', (kind, text) => expect(doubts(text)).toContain(FOLLOWED[kind]));
@@ -155,6 +156,8 @@ describe('what shells read in different ways is doubted', () => {
     'timeout 5* ls',
     '{ echo } always { touch m; }',
     'timeout $(cat b.txt) ls',
+    'read x < f; printf "-$x" \'a[$(touch m)]\' hi',
+    'x=(?(a)\ntouch m\n)',
     'echo (#$(touch m)',
     'ls (#$(touch m)|a)',
     "echo $?['$(touch m)']",
@@ -260,6 +263,9 @@ describe('what shells read in different ways is doubted', () => {
 
   test.each([
     'PATH=$PATH:/w/p/bin; tree',
+    'PATH=$PATH:/w/p; tree',
+    'PATH=$PATH:/home/u/proj; tree',
+    'PATH=$PATH:/home/u//go/bin; tree',
     'PATH=$PATH:/tmp/x; tree',
     'PATH=$PATH:bin; tree',
     'export PATH="$PATH:/home/u/../w/p/bin"; tree',

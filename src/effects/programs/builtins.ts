@@ -81,6 +81,18 @@ export const BUILTIN_PROGRAMS: readonly Program[] = [
     values: ['-A', '-G', '-W', '-F', '-C', '-X', '-P', '-S', '-o', '-V'],
     // The words of -W are expanded, as a shell expands them.
     judge: closed('abcdefgjksuvAGoPSXVW', (call) => {
+      // Names of hosts come from a file that a variable names.
+      if (
+        call
+          .all('-A')
+          .some(
+            (word) =>
+              !/^(?:alias|builtin|command|directory|export|file|function|job|keyword|user|group|variable)$/.test(
+                literal(word) ?? '',
+              ),
+          )
+      )
+        return 'compgen -A is not understood';
       const words = call.value('-W');
       const expands = words !== undefined && !/^[^$`\\<>]*$/.test(literal(words) ?? '$');
       return expands ? call.unseen('it expands words that are not known') : undefined;
