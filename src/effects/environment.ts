@@ -24,6 +24,10 @@ const EXPANDED = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)(?!\w|:?\+)|(\{!)\w+(?![\w
 /** What the shell keeps of words that it saw before: the last one, what a test matched, the text of a command. */
 const KEPT = /^(?:_|MATCH|match|BASH_(?:REMATCH|ARGV|COMMAND|EXECUTION_STRING))$/;
 
+export function isKept(name: string): boolean {
+  return KEPT.test(name);
+}
+
 /**
  * The variable with a secret in it that a command gets as a word, as its input or as the value of another variable, where
  * it is named for that.
@@ -58,7 +62,7 @@ function secretIn({ pieces }: Word): string | undefined {
     for (const [, plain, braced, indirect] of text.matchAll(EXPANDED)) {
       if (indirect !== undefined) return 'a variable';
       const name = plain ?? braced;
-      if (name !== undefined && (isSecretName(name) || KEPT.test(name))) return name;
+      if (name !== undefined && (isSecretName(name) || isKept(name))) return name;
     }
   }
   return undefined;

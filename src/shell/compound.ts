@@ -15,6 +15,7 @@ import {
 import { behind, type Place } from './place.js';
 import { emitRedirects, mayFail, readRedirect } from './redirect.js';
 import { type FunctionBody, isNumber, numberValue, type Scope, UNKNOWN, type Value } from './scope.js';
+import { checkTraced } from './visit.js';
 import type { List, Walker } from './walk.js';
 import { type Piece, shown, type Word } from './word.js';
 
@@ -142,7 +143,7 @@ export function walkIf(walker: Walker, node: NodeOf<'If'>): void {
 }
 
 export function walkCase(walker: Walker, node: NodeOf<'Case'>): void {
-  expandSingle(node.word, walker);
+  checkTraced(walker, expandSingle(node.word, walker).pieces, node.word);
   const inner = walker.inside('case');
   const before = walker.scope.fork();
   let fallen: Scope | undefined;

@@ -123,6 +123,11 @@ export function xargsInner(args: readonly Word[]): Inners {
   const given = parseOptions(args, XARGS_OWN);
   const [start] = given.positions;
   if (start === undefined) return given.doubtful ? undefined : [];
+  // A word of its own that may be several may hold the command; which of two ways counts, versions decide.
+  const replaces = given.has('-I', '-i', '-J') || given.options.some(({ name }) => name.startsWith('--r'));
+  const counts = given.has('-n', '-L', '-l', '--max-args', '--max-lines');
+  if (args.slice(0, start).some(({ spreads }) => spreads) || (replaces && counts)) return undefined;
+  if (given.options.some(({ name }) => /^--re(?!place$)/.test(name))) return undefined;
   // It sets a variable of that name for what it runs.
   if (given.options.some(({ name }) => name.startsWith('--pr')) || shortened(given.options, XARGS_OWN.values))
     return undefined;

@@ -36,9 +36,13 @@ const POSIX: ReadonlySet<string> = new Set(['sh', 'dash', 'ash']);
 const BEYOND_POSIX =
   /\[\[|\(\(|\+=|\$['"[]|\{[^{}\s]*(?:,|\.\.)[^{}\s]*\}|&>|\|&|<<<|[<>]\(|=\(|~[-+]|\$\{(?:!|[A-Za-z_]\w*(?:\[|[/^,@]|:(?![-+=?])))|(?:^|[\s;&|({])(?:declare|typeset|local|let|source|function|pushd|popd|mapfile|readarray|shopt|enable|builtin|select|coproc|time)\s/;
 
+/** Before these, such a shell keeps an assignment. */
+const KEPT_ASSIGNMENT =
+  /(?:^|[\s;&|({])\w+=\S*\s+(?::|\.|eval|exec|exit|export|readonly|return|set|shift|times|trap|unset|break|continue)(?![\w-])/;
+
 /** Does a shell of this name surely read the text as bash does? */
 export function readsAsBash(name: string, text: string): boolean {
-  return !POSIX.has(name) || !BEYOND_POSIX.test(text);
+  return !POSIX.has(name) || !(BEYOND_POSIX.test(text) || KEPT_ASSIGNMENT.test(text));
 }
 
 /** Where a shell's code comes from. */

@@ -37,7 +37,12 @@ export function isKnownOption(name: string | undefined): boolean {
 export function unsettles(name: string, args: readonly Word[]): string | undefined {
   const [first] = args;
   // What is not known, and what a wildcard stands for, may be an option, a name or code.
-  if (first !== undefined && TAKES_NAMES.test(name) && (name === 'printf' ? [first] : args).some(isOpen))
+  const unknownFormat = name === 'printf' && first?.pieces[0]?.kind === 'unknown';
+  if (
+    first !== undefined &&
+    TAKES_NAMES.test(name) &&
+    (unknownFormat || (name === 'printf' ? [first] : args).some(isOpen))
+  )
     return '!a word that may be an option or a name';
   switch (name) {
     case 'shopt':

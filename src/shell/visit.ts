@@ -66,8 +66,8 @@ export function walkArithmetic(walker: Walker, node: NodeOf<'ArithmeticCommand'>
   else if (node.body.trim() !== '') walker.unknown('arithmetic that could not be read', node, true);
 }
 
-/** A test is no command, so what a trace prints of it is told here. */
-function checkTraced(
+/** A test and a case are no commands, so what a trace prints of them is told here. */
+export function checkTraced(
   walker: Walker,
   pieces: readonly Piece[],
   node: { readonly pos: number; readonly end: number },

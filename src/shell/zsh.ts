@@ -152,7 +152,9 @@ export function computesInZsh(name: string, args: readonly Word[]): string | und
   const numbers =
     name === 'read' ? args.filter((_, index) => /^-\w*[tnNku]$/.test(literal(args[index - 1]) ?? '')) : args;
   const glued =
-    name === 'read' ? args.filter((word) => /^-\w*[tnNku]/.test(prefix(word)) && literal(word) === undefined) : [];
+    name === 'read'
+      ? args.filter((word) => /^-\w*?[tnNku]./.test(prefix(word)) && !/^-\w+$/.test(literal(word) ?? ''))
+      : [];
   const odd = [...numbers, ...glued].some(({ pieces }) =>
     pieces.some((piece) =>
       piece.kind === 'text' ? !/^[-\w.]*$/.test(piece.text) : !(piece.kind === 'unknown' && piece.number),

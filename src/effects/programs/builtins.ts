@@ -1,5 +1,5 @@
 import { drop, literal, prefix, printed, type Word } from '../../shell/word.js';
-import { isSecretName, printsEnvironment } from '../environment.js';
+import { isKept, isSecretName, printsEnvironment } from '../environment.js';
 import type { Call, Program } from '../program.js';
 import { judgeExported, judgeVariable } from '../variables.js';
 
@@ -38,7 +38,7 @@ function declares(call: Call): void {
 /** With -p it prints the variable. */
 function tellsOf(word: Word, call: Call): void {
   const name = literal(word);
-  if (name === undefined || isSecretName(name)) printsEnvironment(call, name);
+  if (name === undefined || isSecretName(name) || isKept(name)) printsEnvironment(call, name);
 }
 
 function declaresOne(word: Word, exported: boolean, call: Call): void {
