@@ -132,7 +132,8 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   // A file whose name ends in a pipe is a command for it, wherever it lies.
   if (name === 'perl' && call.args.some(({ pieces }) => pieces.at(-1)?.kind === 'glob' && pieces.length > 1))
     call.unknown('a name that perl opens may be a command');
-  const otherwise = isOpen(name) ? undefined : call.otherwise;
+  // Where all is understood, there are no strangers among its options.
+  const otherwise = why === undefined || isOpen(name) ? undefined : call.otherwise;
   if (otherwise !== undefined) inside.take(readAgain(program, new Call(command, otherwise, program, inside), call));
   // A wildcard may stand for several words: what is read, and what is written.
   const several = call.args.some(isExpanded)
