@@ -11,7 +11,7 @@ const ROWS: readonly Row[] = [
   ['graphml2gv -o x.gv a.gml', 'known', 'write:/work/project/x.gv', 'read:/work/project/a.gml'],
   ['gv2gml a.gv', 'known', 'read:/work/project/a.gv', '!write:'],
   ['dotty a.gv', 'known', 'read:/work/project/a.gv', 'service:dotty:start', '!write:'],
-  ['gvedit -?', 'known', 'read:/work/project/-?', 'service:gvedit:start', '!write:'],
+  ['gvedit a.dot', 'known', 'read:/work/project/a.dot', 'service:gvedit:start', '!write:'],
 ];
 
 describe('Graphviz', () => {

@@ -42,6 +42,15 @@ const EXPECT =
 /** Words of a question about a process. */
 const ASKED = /^(?:-p\d*|-[acv]?p|--(?:pid|pgid)(?:=\d+)?|\d+|--verbose|--all-tasks|--cpu-list)$/;
 
+/** A process that runs is only asked about, or changed: with an option, or with a number before its own. */
+function changesProcess(call: Call): void {
+  if (!call.has('-p', '-u', '--pid', '--pgid', '--uid') && !(call.name === 'ionice' && call.has('-P'))) return;
+  const given = call.args.map((word) => literal(word) ?? '');
+  const numbers = given.filter((word) => /^\w+$/.test(word));
+  if (!given.every((word) => ASKED.test(word)) || (call.name !== 'ionice' && numbers.length > 1))
+    call.named('service', numbers.at(-1) ?? call.name, 'priority');
+}
+
 /** Programs that run other commands: the reader reports those, so only what the wrapper itself does is here. */
 export const WRAPPER_PROGRAMS: readonly Program[] = [
   {
@@ -64,19 +73,14 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
     ),
     stops: true,
   },
+  { names: ['ionice'], stops: true, values: words('-c --class -n --classdata'), judge: changesProcess },
   {
-    names: ['ionice', 'chrt', 'taskset', 'prlimit'],
+    names: ['chrt'],
     stops: true,
-    values: words('-c --class -n --classdata -T --sched-runtime -P --sched-period -D --sched-deadline'),
-    judge(call) {
-      if (!call.has('-p', '-u', '--pid', '--pgid', '--uid') && !(call.name === 'ionice' && call.has('-P'))) return;
-      // A process that runs is only asked about, or changed: with an option, or with a number before its own.
-      const given = call.args.map((word) => literal(word) ?? '');
-      const numbers = given.filter((word) => /^\w+$/.test(word));
-      if (!given.every((word) => ASKED.test(word)) || (call.name !== 'ionice' && numbers.length > 1))
-        call.named('service', numbers.at(-1) ?? call.name, 'priority');
-    },
+    values: words('-T --sched-runtime -P --sched-period -D --sched-deadline'),
+    judge: changesProcess,
   },
+  { names: ['taskset', 'prlimit'], stops: true, judge: changesProcess },
   {
     names: ['busybox', 'toybox'],
     stops: true,
