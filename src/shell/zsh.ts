@@ -25,7 +25,7 @@ export function isObeyedByZsh(name: string): boolean {
 
 /** Without any of these in a text, both shells read it the same way, and nobody has to look at its tree. */
 const HINT = new RegExp(
-  `[*?@+!]\\(|\\(#|\\{\\w+\\[|[^\\w\\]+]=\\(|\\bhash\\s|\\$[~=^+]|\\$\\{[^\\w@*#?$!-]|\\$\\{\\$[({"]|\\$[\\w@*?$!#-]+\\[|\\$#\\w|\\$\\{\\w+:?[-+=?][^}]*\\(|<\\d*-\\d*>|(?:^|[^\\w$-])(?:${OBEYED})(?:[=+[]|\\s+in\\s)|-\\w*[TUHLRZ]\\b|::=|/#%|\\s\\}\\s`,
+  `[*?@+!]\\(|\\(#|\\{\\w+\\[|[^\\w\\]+]=\\(|\\bhash\\s|\\$[~=^+]|\\$\\{[^\\w@*#?$!-]|\\$\\{\\$[({"]|\\$(?:\\w+|[@*?$!#-])\\[|\\$#\\w|\\$\\{\\w+:?[-+=?]|<\\d*-\\d*>|(?:^|[^\\w$-])(?:${OBEYED})(?:[=+[]|\\s+in\\s)|-\\w*[TUHLRZ]\\b|::=|/#%|\\s\\}\\s`,
 );
 
 /** Each of them has one of these in it: most texts have none, which is found out much sooner. */

@@ -491,6 +491,8 @@ interface Index {
   readonly ends: ReadonlyMap<number, number>;
   readonly declared: Map<string, boolean>;
   readonly counters: Map<string, boolean>;
+  /** Places of names that were asked whether they get a value. */
+  readonly targets: Map<number, boolean>;
 }
 
 const indexes = new WeakMap<Code, Index>();
@@ -513,7 +515,7 @@ function indexOf(code: Code): Index {
     within.push(open.at(-1) ?? -1);
     if (kind === 'op' && /^[([{]$/.test(one)) open.push(at);
   });
-  const index = { tokens, places, within, ends, declared: new Map(), counters: new Map() };
+  const index = { tokens, places, within, ends, declared: new Map(), counters: new Map(), targets: new Map() };
   indexes.set(code, index);
   return index;
 }
@@ -521,7 +523,15 @@ function indexOf(code: Code): Index {
 const ASSIGNS = /^(?:(?:[-+*/%|&^]|\*\*|<<|>>>?|\|\||&&|\?\?)?=|=>)$/;
 
 /** Does a name get a value at a token: as the target of an assignment, of a loop or a pattern, or as a parameter? */
-function isTarget({ tokens, within, ends }: Index, at: number): boolean {
+function isTarget(index: Index, at: number): boolean {
+  const before = index.targets.get(at);
+  if (before !== undefined) return before;
+  const found = getsValue(index, at);
+  index.targets.set(at, found);
+  return found;
+}
+
+function getsValue({ tokens, within, ends }: Index, at: number): boolean {
   const one = (place: number): string => tokens[place]?.text ?? '';
   if (ASSIGNS.test(one(at + 1)) || /^(?:of|in)$/.test(one(at + 1))) return true;
   if (/^(?:let|const|var|function|class|catch)$/.test(one(at - 1))) return true;

@@ -107,16 +107,16 @@ function parameters(tokens: readonly Token[], from: number, to: number, found: F
 const COMPOUND = /^(?:if|elif|else|for|while|with|try|except|finally|class|def|async|match|case)$/;
 
 /** Up to a token of a form that stands in no bracket of its own. */
-function until(tokens: readonly Token[], from: number, form: RegExp): number {
+function until(tokens: readonly Token[], from: number, form: RegExp, to = tokens.length): number {
   let depth = 0;
-  for (let at = from; at < tokens.length; at++) {
+  for (let at = from; at < to; at++) {
     const { kind, text: one } = tokens[at] as Token;
     if (depth === 0 && kind !== 'text' && form.test(one)) return at;
     if (kind !== 'op') continue;
     if (OPENS.test(one)) depth++;
     else if (CLOSES.test(one) && --depth < 0) return at;
   }
-  return tokens.length;
+  return to;
 }
 
 /** The targets of Python: of assignments, loops, `as`, `del`, and the names that are declared. */
@@ -157,11 +157,11 @@ function statement(
     tokens[first]?.kind === 'name' &&
     !/^(?:[.[]|[-+*/|&]?=)$/.test(text(tokens, first + 1))
   ) {
-    const colon = Math.min(until(tokens, first, /^:$/), to);
+    const colon = until(tokens, first, /^:$/, to);
     const header = tokens.slice(first, colon);
     for (let at = first; at < colon; at++)
       if (text(tokens, at) === 'as' && tokens[at]?.kind === 'name')
-        leaves(tokens, at + 1, Math.min(until(tokens, at + 1, /^[,:]$/), colon), keywords, found);
+        leaves(tokens, at + 1, until(tokens, at + 1, /^[,:]$/, colon), keywords, found);
     if (header.some(({ kind, text: one }) => kind === 'name' && one === 'lambda'))
       found.odd = 'a lambda in a condition';
     first = colon + 1;
@@ -170,14 +170,14 @@ function statement(
   }
   if (text(tokens, first) === 'del' && tokens[first]?.kind === 'name') leaves(tokens, first + 1, to, keywords, found);
   for (let at = first, part = first; at < to; ) {
-    const sign = until(tokens, at, ASSIGNS);
+    const sign = until(tokens, at, ASSIGNS, to);
     if (sign >= to) break;
     if (CLOSES.test(text(tokens, sign))) {
       at = sign + 1;
       continue;
     }
     // `x: int = 1`
-    leaves(tokens, part, Math.min(until(tokens, part, /^:$/), sign), keywords, found);
+    leaves(tokens, part, until(tokens, part, /^:$/, sign), keywords, found);
     at = sign + 1;
     part = at;
   }
