@@ -17,6 +17,8 @@ export function callFunction(
   findings.called ??= new Set();
   findings.called.add(body);
   if (place.calling.includes(body)) return walker.doubt(`"${body.name}" calls itself`, walker.span(body.body), true);
+  // Functions in functions are read again and again: none of it is ever allowed.
+  scope.budget.spend(256);
   const { positional } = scope;
   for (const { name, value } of assignments) scope.set(name, { kind: 'scalar', pieces: value.pieces });
   const { locals } = scope;
