@@ -55,12 +55,18 @@ function describe(record: StoredRecord): string {
       word(record.prompt),
       record.option === undefined ? '' : `-> ${word(record.option)}`,
       record.by === undefined ? '' : `by ${word(record.by)}`,
+      waitOf(record),
     );
   else if (record.type === 'error') parts.push(word(record.code), word(record.message));
   else if (record.type === 'observed') parts.push([...hooksOf(record)].join(', '));
   else parts.push(summary(record.input), word(record.message), word(record.reason));
   const text = parts.filter((part) => part !== '').join('  ');
   return record.masked === undefined ? text : `${text}  (masked: ${record.masked.join(', ')})`;
+}
+
+/** How long a person was waited for. */
+function waitOf({ wait_ms: wait }: StoredRecord): string {
+  return typeof wait === 'number' ? `after ${(wait / 1000).toFixed(wait < 10_000 ? 1 : 0)} s` : '';
 }
 
 function summary(input: unknown): string {

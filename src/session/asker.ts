@@ -28,6 +28,8 @@ export interface Ruling {
   readonly sentence: string;
   /** The input as a person changed it: to be judged again. */
   readonly input?: unknown;
+  /** Milliseconds between the question and its end, where somebody was asked. */
+  readonly waited?: number;
 }
 
 /** Puts questions to people. Only here is anything ever granted. */
@@ -70,17 +72,19 @@ export class Asker {
     const question = this.#question(outcome, asks, merged, AbortSignal.any([deadline.signal, this.#ended.signal]));
     await this.#requested(event, question);
     if (this.#options.attended === false) return this.#expired(event, question, merged);
+    const began = performance.now();
     const answer = await this.#wait(question, merged.timeout, deadline);
-    if (answer === 'expired') return this.#expired(event, question, merged);
+    const waited = Math.round(performance.now() - began);
+    if (answer === 'expired') return this.#expired(event, question, merged, waited);
     if (answer instanceof SluiceError) {
       await this.#options.records.write('error', event, { hook: 'sluice', code: answer.code, message: answer.message });
       await this.#options.records.show(event, 'sluice', 'error', answer.message);
-      return this.#decided(event, question, { option: 'Deny' }, answer.message);
+      return this.#decided(event, question, { option: 'Deny' }, { waited, why: answer.message });
     }
     // What a person changed was not what they were asked about: that grant would cover the wrong input.
     if (grantsAlways(answer.option) && answer.input === undefined)
       for (const ask of asks) this.#grants.add(grantKey(event, ask), answer.proof);
-    return this.#decided(event, question, answer);
+    return this.#decided(event, question, answer, { waited });
   }
 
   /** Leaves the question to a host that asks by itself, and remembers it until the host's answer comes back. */
@@ -102,8 +106,9 @@ export class Asker {
     const { id, call, tool, hooks, prompt, options } = question;
     const grants = asks.map((ask) => grantKey(event, ask));
     const asked = { id, event: event.name, call, ...(tool !== undefined && { tool }), hooks, prompt, options };
-    this.#handed.set(call, { asked: { ...asked, about, grants }, event });
-    this.#options.memory?.ask({ ...asked, about, grants });
+    const handed = { ...asked, about, grants, time: Date.now() };
+    this.#handed.set(call, { asked: handed, event });
+    this.#options.memory?.ask(handed);
     await this.#requested(event, question);
     return question;
   }
@@ -126,7 +131,11 @@ export class Asker {
     // Another process was told the same, and has it.
     if (taken === undefined) return false;
     if (grantsAlways(answer.option)) for (const key of taken.asked.grants) this.#grants.add(key);
-    const { granted } = await this.#decided(taken.event ?? eventOf(taken.asked, session), taken.asked, answer);
+    const { time } = taken.asked;
+    // Clocks jump, and the file may be anybody's: a wait is never less than nothing.
+    const waited = typeof time === 'number' ? Math.max(0, Date.now() - time) : undefined;
+    const event = taken.event ?? eventOf(taken.asked, session);
+    const { granted } = await this.#decided(event, taken.asked, answer, { waited });
     return granted;
   }
 
@@ -223,7 +232,7 @@ export class Asker {
     event: Event,
     { id, hooks, prompt, options }: Pick<Question, 'id' | 'hooks' | 'prompt' | 'options'>,
     answer: Answer,
-    why?: string,
+    { waited, why }: { readonly waited: number | undefined; readonly why?: string },
   ): Promise<Ruling> {
     const granted = grants(answer.option);
     const { option, by, way, words, input, authenticator } = answer;
@@ -242,6 +251,7 @@ export class Asker {
       option,
       ...said,
       ...(input !== undefined && { changed: true }),
+      ...(waited !== undefined && { wait_ms: waited }),
     });
     this.#announce(event, granted ? 'approval:granted' : 'approval:denied', {
       prompt,
@@ -257,6 +267,7 @@ export class Asker {
       state: granted ? 'granted' : 'denied',
       sentence,
       ...(granted && input !== undefined && { input }),
+      ...(waited !== undefined && { waited }),
     };
   }
 
@@ -264,8 +275,10 @@ export class Asker {
     event: Event,
     { id, hooks, prompt, options }: Question,
     { timeout, default: choice }: Merged,
+    waited?: number,
   ): Promise<Ruling> {
-    await this.#record(event, 'expired', { id, hooks, prompt, options, default: choice });
+    const wait = waited === undefined ? {} : { wait_ms: waited };
+    await this.#record(event, 'expired', { id, hooks, prompt, options, default: choice, ...wait });
     const ended = this.#ended.signal.aborted;
     const granted = choice === 'allow' && !ended;
     this.#announce(event, granted ? 'approval:granted' : 'approval:denied', {
@@ -281,7 +294,7 @@ export class Asker {
         : nobody
           ? `Denied by default: nobody is there to answer. The question was: ${prompt}`
           : `Timeout - denied by default: nobody answered within ${timeout} s. The question was: ${prompt}`;
-    return { granted, state: 'expired', sentence };
+    return { granted, state: 'expired', sentence, ...(waited !== undefined && { waited }) };
   }
 
   #announce(event: Event, name: string, data: Readonly<Record<string, unknown>>): void {

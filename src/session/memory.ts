@@ -11,6 +11,8 @@ export interface Asked {
   readonly about: string;
   /** What a yes for the whole session would grant. */
   readonly grants: readonly string[];
+  /** When it was handed over, in milliseconds since the epoch. */
+  readonly time?: number;
 }
 
 /**

@@ -22,7 +22,9 @@ export class Records {
     options: { readonly durable?: boolean } = {},
   ): Promise<boolean> {
     if (this.#audit === undefined) return true;
-    const { session, call, name, time } = event;
+    const { session, call, name } = event;
+    // What is recorded of an event may happen minutes after it: an answer, an expiry, a decision that waited for them.
+    const time = new Date().toISOString();
     try {
       await this.#audit.write({ type, time, session, event: name, call, ...fields }, options);
       return true;

@@ -9,6 +9,7 @@ import { Session } from './session.js';
 
 const says = (name: string, verdict: unknown, more: Partial<Hook> = {}): Hook =>
   ({ name, on: 'tool:pre', kind: 'guard', run: () => verdict, ...more }) as Hook;
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const ls = { tool: 'bash', input: { command: 'ls' }, call: 'c1' };
 
 describe('tool', () => {
@@ -439,6 +440,34 @@ describe('approvals', () => {
     });
     expect((await session.gate(ls)).decision).toBe('deny');
     expect(approvals.questions).toEqual([]);
+  });
+
+  test.each([
+    ['an answer', async () => (await sleep(40), { option: 'Allow once' }), 'granted', 'allow'],
+    ['a denial', async () => (await sleep(40), { option: 'Deny' }), 'denied', 'deny'],
+    ['an expiry', 'never', 'expired', 'deny'],
+  ] as const)('%s has the time when it came, and says how long it took', async (_, answer, state, decision) => {
+    const careful = says('careful', ask('Ok?', { timeout: 0.06 }));
+    const { session, audit } = fakeSession({ hooks: [careful], answers: [answer] });
+    await session.gate(ls);
+    const [requested, ended] = audit.of('approval');
+    const [decided] = audit.of('decision');
+    expect(ended).toMatchObject({ state, wait_ms: expect.any(Number) });
+    expect(decided).toMatchObject({ decision, wait_ms: ended?.wait_ms });
+    const since = (time = '') => Date.parse(time) - Date.parse(requested?.time ?? '');
+    expect(since(ended?.time)).toBeGreaterThanOrEqual(35);
+    expect(since(decided?.time)).toBeGreaterThanOrEqual(since(ended?.time));
+    expect(Math.abs((ended?.wait_ms as number) - since(ended?.time))).toBeLessThan(30);
+  });
+
+  test("a host's answer has the time when it came, and says how long it took", async () => {
+    const { session, audit } = fakeSession({ hooks: [says('careful', ask('Ok?'))] });
+    await session.judge(ls);
+    await sleep(40);
+    await session.granted('c1');
+    const [requested, granted] = audit.of('approval');
+    expect(Date.parse(granted?.time ?? '') - Date.parse(requested?.time ?? '')).toBeGreaterThanOrEqual(35);
+    expect(granted?.wait_ms).toBeGreaterThanOrEqual(35);
   });
 
   test('every wait ends with the session', async () => {

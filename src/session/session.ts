@@ -234,6 +234,8 @@ export class Session {
     const plan = this.hooks.plan(name);
     let event = createEvent(plan.type, { session: this.id, time: new Date().toISOString(), call }, data);
     const first = event;
+    /** Milliseconds that people took to answer, over all rounds. */
+    let waited: number | undefined;
     for (let round = 0; ; round++) {
       const judged = await decide(plan, event, this.#run);
       const decided = event === first ? judged : { ...judged, replaced: true };
@@ -244,6 +246,7 @@ export class Session {
       await this.#tell(outcome, downgrades);
       if (outcome.decision === 'ask' && !(host && (await this.#asker.open(outcome)).length > 0)) {
         const ruling = await this.#asker.ask(outcome);
+        if (ruling.waited !== undefined) waited = (waited ?? 0) + ruling.waited;
         const changed = round < REJUDGED ? changedBy(ruling, event, plan.type) : undefined;
         if (changed !== undefined) {
           event = changed;
@@ -251,7 +254,7 @@ export class Session {
         }
         outcome = ruled(outcome, ruling);
       }
-      outcome = await this.#record(first, outcome, downgrades, host);
+      outcome = await this.#record(first, outcome, { downgrades, waited }, host);
       const question = outcome.decision === 'ask' ? await this.#asker.hand(outcome) : undefined;
       const injected = await this.#feeder.feed(event, outcome.injections, outcome.quiet);
       this.#watch(plan, outcome);
@@ -260,9 +263,15 @@ export class Session {
     }
   }
 
-  async #record(first: Event, outcome: Outcome, downgrades: readonly Downgrade[], host: boolean): Promise<Outcome> {
+  async #record(
+    first: Event,
+    outcome: Outcome,
+    { downgrades, waited }: { readonly downgrades: readonly Downgrade[]; readonly waited: number | undefined },
+    host: boolean,
+  ): Promise<Outcome> {
     const fields = decisionFields(first, outcome);
     if (downgrades.length > 0) fields.downgrades = downgrades;
+    if (waited !== undefined) fields.wait_ms = waited;
     const durable = outcome.decision === 'deny' || outcome.decision === 'ask';
     const written = await this.#records.write('decision', first, fields, { durable });
     const { gates } = this.hooks.eventType(first.name);

@@ -216,6 +216,7 @@ export const FeedEntrySchema = v.object({
   reason: maybe(text),
   findings: list(FindingSchema),
   took: maybe(say(number, 'Milliseconds that the hooks took.')),
+  waited: maybe(say(number, 'Milliseconds that a person was waited for.')),
   masked: maybe(list(text)),
 });
 export const FeedSchema = v.object({

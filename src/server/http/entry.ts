@@ -43,6 +43,7 @@ export function entryOf(record: StoredRecord): Entry {
     ...(typeof record.reason === 'string' && { reason: clip(record.reason, LONG) }),
     findings: findingsOf(record, masked.length > 0),
     ...(type === 'decision' && { took: times.reduce((sum, { took }) => sum + took, 0) }),
+    ...(typeof record.wait_ms === 'number' && { waited: record.wait_ms }),
     ...(masked.length > 0 && { masked }),
     times,
     whole: short && masked.length === 0 && record.truncated === undefined,

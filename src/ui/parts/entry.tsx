@@ -3,7 +3,7 @@ import type { FeedEntry } from '../../server/http/api.js';
 import { explaining } from '../data/route.js';
 import { now } from '../data/store.js';
 import { outcomeOf } from '../logic/feed.js';
-import { clock, milliseconds, moment } from '../logic/format.js';
+import { clock, milliseconds, moment, span } from '../logic/format.js';
 import { withoutAdvice } from '../logic/prompt.js';
 import { Badge } from './badge.js';
 import { Findings, marksOf } from './findings.js';
@@ -60,7 +60,7 @@ function questionOf({ state, what, by, words }: FeedEntry, alone: boolean): stri
 }
 
 export function Detail({ entry }: { entry: FeedEntry }): JSX.Element {
-  const { command, input, findings, reason, session, cwd, call, by, way, words, masked, event, time } = entry;
+  const { command, input, findings, reason, session, cwd, call, by, way, words, masked, event, time, waited } = entry;
   return (
     <div class="detail">
       {(command !== undefined || input !== undefined) && (
@@ -80,6 +80,7 @@ export function Detail({ entry }: { entry: FeedEntry }): JSX.Element {
       <dl class="pairs">
         {by !== undefined && <Pair name="answered by" value={way === undefined ? by : `${by}, ${way}`} />}
         {words !== undefined && <Pair name="words" value={words} />}
+        {waited !== undefined && <Pair name="waited" value={span(waited)} />}
         <Pair name="when" value={moment(time, now.value)} />
         {cwd !== undefined && <Pair name="directory" value={cwd} />}
         <Pair name="event" value={event} />
