@@ -73,12 +73,17 @@ export function said(hook: string, verdict: CheckedVerdict): Fold {
     decision,
     reasons: reason === undefined && decision !== 'deny' ? NONE : [{ hook, decision, reason: reason ?? stop ?? '' }],
     findings: by(hook, findings),
-    asks: decision === 'ask' ? [{ hook, ...ask }] : NONE,
+    asks: decision === 'ask' ? [{ hook, ...asked(ask, reason) }] : NONE,
     injections: by(hook, inject),
     notices: by(hook, notify),
     stops: stop === undefined ? NONE : [{ hook, reason: stop }],
     quiet: quiet === true ? [hook] : NONE,
   };
+}
+
+/** Whoever gives a reason and no words for the question asks with the reason: people must read what the matter is. */
+function asked(ask: Ask | undefined, reason: string | undefined): Ask {
+  return ask?.prompt !== undefined || !reason ? { ...ask } : { ...ask, prompt: reason.replaceAll('\n', ' ') };
 }
 
 /** What the model reads of a denial: who, and why. */

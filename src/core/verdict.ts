@@ -21,7 +21,7 @@ export interface Finding {
 }
 
 export interface Ask {
-  /** What a person is asked. Default: `Allow this operation?` */
+  /** What a person is asked. Default: the verdict's reason, else `Allow this operation?` */
   readonly prompt?: string;
   /** Default: Allow once, Allow always, Deny. `Allow`, `Allow once` and `Allow always` grant, anything else denies. */
   readonly options?: readonly string[];

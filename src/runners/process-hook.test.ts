@@ -19,6 +19,11 @@ describe('what it answers', () => {
     ['echo "{}"', { decision: 'continue' }],
     [`echo '{"decision":"allow"}'`, { decision: 'continue' }],
     [`echo '{"decision":"block","reason":"no"}'`, { decision: 'deny', reason: 'Operation denied by p: no' }],
+    [`echo '{"decision":"ask","reason":"r"}'`, { decision: 'ask', asks: [{ prompt: 'r' }] }],
+    [
+      `echo '{"hookSpecificOutput":{"permissionDecision":"ask","permissionDecisionReason":"r"}}'`,
+      { decision: 'ask', asks: [{ prompt: 'r' }] },
+    ],
     [`echo '{"decision":"ask","ask":{"prompt":"sure?"}}'`, { decision: 'ask', asks: [{ prompt: 'sure?' }] }],
     [`echo '{"safe":false,"reason":"no"}'`, { decision: 'deny', reason: 'Operation denied by p: no' }],
     [`echo '{"hookSpecificOutput":{"permissionDecision":"allow"}}'`, { decision: 'allow' }],

@@ -28,6 +28,16 @@ describe.skipIf(python === undefined)('a Python file', () => {
     `${imports}\ndef process(hook_input, config, previous_results):\n    return ${answer}\n`;
   const result = 'decision="block", reason=hook_input["tool_input"]["command"], metrics={"n": 1}';
 
+  test('that asks is asked about in its own words', async () => {
+    const source =
+      'def process(hook_input, config, previous):\n    return {"decision": "ask", "reason": "It is live."}\n';
+    expect(await decideFor([hookOf(source)], bash('ls'))).toMatchObject({
+      decision: 'ask',
+      asks: [{ prompt: 'It is live.' }],
+      reasons: [{ decision: 'ask', reason: 'It is live.' }],
+    });
+  });
+
   test.each<[title: string, source: string]>([
     ['a dictionary', block(`dict(${result})`)],
     ['the base class', block(`MiddlewareResult(${result})`, 'from middleware_base import MiddlewareResult')],

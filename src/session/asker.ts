@@ -6,7 +6,7 @@ import type { Outcome } from '../core/outcome.js';
 import { aboutOf, type Called, digestOf, Grants, grantKey } from './grants.js';
 import type { Asked, Memory } from './memory.js';
 import type { Answer, Approvals, Question } from './ports.js';
-import { grants, grantsAlways, type Merged, merge } from './question.js';
+import { concernOf, grants, grantsAlways, type Merged, merge } from './question.js';
 import type { Records } from './records.js';
 
 export interface AskerOptions {
@@ -20,6 +20,8 @@ export interface AskerOptions {
   /** False where nobody can answer: a question then gets its default at once. */
   readonly attended?: boolean;
 }
+
+const NOBODY = 'No approval system available';
 
 /** How a question ended. The sentence is for the model. */
 export interface Ruling {
@@ -71,20 +73,23 @@ export class Asker {
     const deadline = new AbortController();
     const question = this.#question(outcome, asks, merged, AbortSignal.any([deadline.signal, this.#ended.signal]));
     await this.#requested(event, question);
-    if (this.#options.attended === false) return this.#expired(event, question, merged);
+    const concern = concernOf(asks, outcome.reasons);
+    if (this.#options.attended === false) return this.#expired(event, question, merged, { concern });
     const began = performance.now();
     const answer = await this.#wait(question, merged.timeout, deadline);
     const waited = Math.round(performance.now() - began);
-    if (answer === 'expired') return this.#expired(event, question, merged, waited);
+    if (answer === 'expired') return this.#expired(event, question, merged, { concern, waited });
     if (answer instanceof SluiceError) {
       await this.#options.records.write('error', event, { hook: 'sluice', code: answer.code, message: answer.message });
       await this.#options.records.show(event, 'sluice', 'error', answer.message);
-      return this.#decided(event, question, { option: 'Deny' }, { waited, why: answer.message });
+      // What to do about it is for whoever made the session, not for the model.
+      const why = this.#options.approvals === undefined ? `${NOBODY}.` : answer.message;
+      return this.#decided(event, question, { option: 'Deny' }, { waited, concern, why });
     }
     // What a person changed was not what they were asked about: that grant would cover the wrong input.
     if (grantsAlways(answer.option) && answer.input === undefined)
       for (const ask of asks) this.#grants.add(grantKey(event, ask), answer.proof);
-    return this.#decided(event, question, answer, { waited });
+    return this.#decided(event, question, answer, { waited, concern });
   }
 
   /** Leaves the question to a host that asks by itself, and remembers it until the host's answer comes back. */
@@ -184,7 +189,7 @@ export class Asker {
     const { approvals } = this.#options;
     if (approvals === undefined) {
       return new SluiceError('APPROVAL_FAILED', {
-        what: 'No approval system available',
+        what: NOBODY,
         fix: 'Give the session one, or deny instead of asking.',
       });
     }
@@ -232,7 +237,11 @@ export class Asker {
     event: Event,
     { id, hooks, prompt, options }: Pick<Question, 'id' | 'hooks' | 'prompt' | 'options'>,
     answer: Answer,
-    { waited, why }: { readonly waited: number | undefined; readonly why?: string },
+    {
+      waited,
+      concern = prompt,
+      why,
+    }: { readonly waited: number | undefined; readonly concern?: string; readonly why?: string },
   ): Promise<Ruling> {
     const granted = grants(answer.option);
     const { option, by, way, words, input, authenticator } = answer;
@@ -261,7 +270,9 @@ export class Asker {
     });
     const sentence = granted
       ? 'Allowed.'
-      : [why === undefined ? `User denied: ${prompt}` : `Not approved: ${why}`, words].filter(Boolean).join('\n');
+      : [why === undefined ? `User denied: ${concern}` : `Not approved: ${why}\n${concern}`, words]
+          .filter(Boolean)
+          .join('\n');
     return {
       granted,
       state: granted ? 'granted' : 'denied',
@@ -275,7 +286,7 @@ export class Asker {
     event: Event,
     { id, hooks, prompt, options }: Question,
     { timeout, default: choice }: Merged,
-    waited?: number,
+    { concern, waited }: { readonly concern: string; readonly waited?: number },
   ): Promise<Ruling> {
     const wait = waited === undefined ? {} : { wait_ms: waited };
     await this.#record(event, 'expired', { id, hooks, prompt, options, default: choice, ...wait });
@@ -290,10 +301,10 @@ export class Asker {
     const sentence = granted
       ? `${nobody ? 'Nobody is there to answer' : 'Timeout'} - allowed by default.`
       : ended
-        ? `The session ended before anyone answered: ${prompt}`
+        ? `The session ended before anyone answered: ${concern}`
         : nobody
-          ? `Denied by default: nobody is there to answer. The question was: ${prompt}`
-          : `Timeout - denied by default: nobody answered within ${timeout} s. The question was: ${prompt}`;
+          ? `Denied by default: nobody is there to answer. The question was: ${concern}`
+          : `Timeout - denied by default: nobody answered within ${timeout} s. The question was: ${concern}`;
     return { granted, state: 'expired', sentence, ...(waited !== undefined && { waited }) };
   }
 

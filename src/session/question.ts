@@ -41,6 +41,19 @@ export function merge(
   };
 }
 
+/**
+ * What the model reads of why somebody was asked, whoever then said no. Reasons, where there are any: a question may also
+ * hold advice that is for people only.
+ */
+export function concernOf(asks: Fold['asks'], reasons: Fold['reasons']): string {
+  const lines = asks.map(({ hook, prompt }) => {
+    const reason = reasons.find((said) => said.hook === hook && said.decision === 'ask')?.reason;
+    if (reason) return `${hook}: ${reason}`;
+    return asks.length === 1 ? (prompt ?? DEFAULT_PROMPT) : `${hook}: ${prompt ?? DEFAULT_PROMPT}`;
+  });
+  return lines.map((line) => line.split('\n').map(visible).join('\n')).join('\n');
+}
+
 export function grants(option: string): boolean {
   return GRANTS.test(option);
 }

@@ -4,7 +4,7 @@ import { guard, type Hook, observe, transform } from '../core/hook.js';
 import { Registry } from '../core/registry.js';
 import { allow, ask, deny, inject, leave, notify, replace } from '../core/verdict.js';
 import { fakeSession, recorder } from '../testing/index.js';
-import type { Wrap } from './options.js';
+import type { SessionOptions, Wrap } from './options.js';
 import { Session } from './session.js';
 
 const says = (name: string, verdict: unknown, more: Partial<Hook> = {}): Hook =>
@@ -380,8 +380,59 @@ describe('approvals', () => {
     const session = new Session({ hooks: [says('careful', ask('Ok?'))] });
     expect(await session.gate(ls)).toMatchObject({
       decision: 'deny',
-      reason: expect.stringContaining('No approval system available'),
+      reason: 'Not approved: No approval system available.\nOk?',
     });
+  });
+
+  /** What people are advised is in the question; what the model is to know is in the reason. */
+  const reasoned = { decision: 'ask', reason: 'No make: make all\nUse npm.', ask: { prompt: 'Make? Add a rule.' } };
+  test.each<[string, object, Partial<SessionOptions>, string, string]>([
+    ['nobody to ask', reasoned, {}, 'a: No make: make all\nUse npm.', 'Not approved: No approval system available.\n'],
+    ['a reason alone', { decision: 'ask', reason: 'Why?' }, {}, 'a: Why?', 'Not approved: '],
+    ['nobody there', reasoned, { attended: false }, 'a: No make: make all\nUse npm.', 'Denied by default: nobody'],
+    [
+      'a refusal',
+      reasoned,
+      { approvals: { request: async () => ({ option: 'Deny' }) } },
+      'a: No make: make all\nUse npm.',
+      'User denied: ',
+    ],
+    [
+      'a failure',
+      reasoned,
+      { approvals: { request: () => Promise.reject(new Error('offline')) } },
+      'a: No make: make all\nUse npm.',
+      'Not approved: The approval system failed: offline',
+    ],
+    [
+      'no answer',
+      reasoned,
+      { approvals: { request: () => new Promise(() => {}) }, limits: { approvalTimeout: 0.02 } },
+      'a: No make: make all\nUse npm.',
+      'Timeout - denied by default',
+    ],
+  ])('%s: the model reads who asked, why, and what to do instead', async (_, verdict, options, concern, begins) => {
+    const session = new Session({ hooks: [says('a', verdict as never)], ...options });
+    const { reason = '' } = await session.gate(ls);
+    expect([reason.startsWith(begins), reason.endsWith(concern), reason.includes('Add a rule')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('of several, each is named', async () => {
+    const session = new Session({ hooks: [says('a', ask('First?')), says('b', { decision: 'ask', reason: 'No.' })] });
+    expect((await session.gate(ls)).reason).toBe('Not approved: No approval system available.\na: First?\nb: No.');
+  });
+
+  test('who gives a reason and no question asks with the reason', async () => {
+    const { session, approvals } = fakeSession({
+      hooks: [says('py', { decision: 'ask', reason: 'It is\nproduction.' })],
+      answers: ['Deny'],
+    });
+    await session.gate(ls);
+    expect(approvals.questions[0]?.prompt).toBe('It is production.');
   });
 
   test('an input that a person changed is judged again', async () => {
