@@ -10,7 +10,7 @@ import { FakeApprovals, FakeDisplay } from '../testing/fakes.js';
 import { recorder } from '../testing/recorder.js';
 import type { AgentOptions } from './agent.js';
 import { AgentBuilder, type AgentWrap } from './builder.js';
-import type { Execution } from './execution.js';
+import { Execution } from './execution.js';
 import { State } from './state.js';
 
 const command = { type: 'object', properties: { command: { type: 'string' } }, required: ['command'] };
@@ -90,7 +90,15 @@ describe('before a tool', () => {
     ['null blocks', () => null, [], 'Operation denied by before-tool-1: Blocked by hook'],
     ['a call replaces', rewrite('ls', 'ls -la'), ['ls -la'], 'ran: ls -la'],
     ['a promise is waited for', async () => null, [], 'Operation denied by before-tool-1: Blocked by hook'],
-    ['a text is no answer', () => 'no', [], /must not be skipped: .*null, undefined or a call; got "no"/],
+    ['a denial says why', () => deny('Ask Ann.'), [], 'Operation denied by before-tool-1: Ask Ann.'],
+    [
+      'a denial without a reason',
+      () => ({ decision: 'deny' }),
+      [],
+      'Operation denied by before-tool-1: Blocked by hook',
+    ],
+    ['a text is no answer', () => 'no', [], /must not be skipped: .*undefined, deny\(reason\) or a call; got "no"/],
+    ['a permission is no answer', () => ({ decision: 'allow' }), [], /must not be skipped/],
     ['a number is no answer', () => 0, [], /must not be skipped/],
     ['another tool is no answer', () => ({ tool: 'rm', input: {} }), [], /a call of the same tool, "bash"; got "rm"/],
     [
@@ -194,30 +202,195 @@ describe('before a tool', () => {
 });
 
 describe('after a tool', () => {
-  test.each([
-    ['undefined leaves it', () => undefined, 'ran: ls'],
-    ['an execution replaces it', (given: Execution) => given.withOutput('[cut]'), '[cut]'],
-    ['what is no execution is told to the user', () => 'cut', 'ran: ls'],
-  ])('%s', async (_, callback, output) => {
-    const { builder, results, display } = stage(one('ls'));
-    await builder
-      .onAfterToolUse(callback as never)
+  const withheld = (why: string) =>
+    expect.stringMatching(new RegExp(`^(Output|Error) withheld\\. .*after-tool-1: ${why}`));
+  const other = (given: Execution) => new Execution({ ...given, call: { ...given.call, tool: 'write' }, output: 'x' });
+  type After = (given: Execution) => unknown;
+  // What the callback returns is what the model reads, or the result is withheld.
+  test.each<[name: string, command: string, callback: After, output: unknown, failed: boolean]>([
+    ['undefined leaves it', 'ls', () => undefined, 'ran: ls', false],
+    ['the same execution leaves it', 'ls', (given) => given, 'ran: ls', false],
+    ['withOutput', 'ls', (given) => given.withOutput('[cut]'), '[cut]', false],
+    ['withOutput(undefined)', 'ls', (given) => given.withOutput(undefined), null, false],
+    [
+      'withOutput of what JSON can not say',
+      'ls',
+      (given) => given.withOutput(Buffer.from('abc')),
+      '[Buffer: 3 bytes]',
+      false,
+    ],
+    ['withError after a success', 'ls', (given) => given.withError('Stale.'), 'Stale.', true],
+    ['withError without a text', 'ls', (given) => given.withError(''), '', true],
+    [
+      'a block after a success',
+      'ls',
+      (given) => new Execution({ call: given.call, blocked: { hook: 'me', reason: 'Secret.' } }),
+      withheld('Secret'),
+      true,
+    ],
+    ['undefined after a failure', 'fail', () => undefined, 'TypeError: no such command', true],
+    [
+      'withError after a failure',
+      'fail',
+      (given) => given.withError(`It said: ${given.error}`),
+      'It said: no such command',
+      true,
+    ],
+    ['withOutput after a failure', 'fail', (given) => given.withOutput('A fallback.'), 'A fallback.', false],
+    ['withOutput(undefined) after a failure', 'fail', (given) => given.withOutput(undefined), null, false],
+    ['an object after a failure', 'fail', (given) => given.withOutput({ rows: [] }), { rows: [] }, false],
+    [
+      'a block after a failure',
+      'fail',
+      (given) => new Execution({ call: given.call, blocked: { hook: 'me', reason: 'Secret.' } }),
+      withheld('Secret'),
+      true,
+    ],
+    ['what is no execution withholds', 'ls', () => 'cut', withheld('.*undefined or an execution; got "cut"'), true],
+    ['an execution of another call withholds', 'ls', other, withheld('.*an execution of the same call'), true],
+    ['an error withholds', 'ls', () => Promise.reject(new Error('redactor broke')), withheld('.*redactor broke'), true],
+    [
+      'an error withholds a failure',
+      'fail',
+      () => Promise.reject(new Error('redactor broke')),
+      withheld('.*redactor broke'),
+      true,
+    ],
+    ['what hangs withholds', 'ls', () => new Promise(() => {}), withheld('.*did not answer within 20 ms'), true],
+  ])('%s', async (_, command, callback, output, failed) => {
+    const { builder, results } = stage(one(command));
+    const { executions } = await builder
+      .onAfterToolUse(callback as never, { timeout: 20 })
       .build()
       .run('Go.');
-    expect(results()?.[0]).toMatchObject({ output, failed: false });
-    expect(display.shown.some(({ message }) => /undefined or an execution; got "cut"/.test(message))).toBe(
-      _.startsWith('what is no'),
-    );
+    expect(results()?.[0]).toMatchObject({ output, failed });
+    expect(executions[0]?.result).toMatchObject({ output, failed });
   });
 
-  test('sees failures, and may word them otherwise', async () => {
-    const { builder, results } = stage(one('fail'));
-    const { executions } = await builder
-      .onAfterToolUse((given) => given.withError(`It said: ${given.error}`).withMetadata({ seen: true }))
+  test('a tool that is not there has a failure too, which may become an output', async () => {
+    const { builder, results } = stage([{ calls: [calling('teleport')] }, { text: 'done' }]);
+    await builder
+      .onAfterToolUse((given) => (given.error === undefined ? undefined : given.withOutput('Walked.')))
       .build()
       .run('Go.');
-    expect(results()?.[0]).toMatchObject({ output: 'Error: It said: no such command', failed: true });
+    expect(results()?.[0]).toMatchObject({ output: 'Walked.', failed: false });
+  });
+
+  test('each callback sees what the one before has made of it', async () => {
+    const { builder, results } = stage(one('ls'));
+    const seen: unknown[] = [];
+    const say = (given: Execution) => void seen.push([given.output, given.error]);
+    await builder
+      .onAfterToolUse((given) => given.withError('one').withMetadata({ a: 1 }))
+      .onAfterToolUse(say)
+      .onAfterToolUse((given) => given.withOutput({ two: given.error, notes: given.metadata }))
+      .onAfterToolUse(say)
+      .build()
+      .run('Go.');
+    expect(seen).toEqual([
+      [undefined, 'one'],
+      [{ two: 'one', notes: { a: 1 } }, undefined],
+    ]);
+    expect(results()?.[0]).toMatchObject({ output: { two: 'one', notes: { a: 1 } }, failed: false });
+  });
+
+  test.each([
+    [
+      'an output that was a failure',
+      'fail',
+      (given: Execution) => given.withOutput('key-1'),
+      'tool:post',
+      '[key]',
+      false,
+    ],
+    ['a failure that was an output', 'ls', (given: Execution) => given.withError('key-1'), 'tool:error', '[key]', true],
+  ] as const)('%s passes the hooks of what it has become', async (_, command, callback, on, output, failed) => {
+    const { builder, results } = stage(one(command));
+    const name = 'redact';
+    const redact = ({ data }: { data: { output?: unknown; error?: unknown } }) => ({
+      replace: String(data.output ?? data.error).replace(/key-\d/, '[key]'),
+    });
+    const seen = recorder();
+    const agent = builder
+      .onAfterToolUse(callback)
+      .use(transform({ name, on, run: redact as never }), seen)
+      .build();
+    await agent.run('Go.');
+    expect(results()?.[0]).toMatchObject({ output, failed });
+    await (await agent.session).idle();
+    const ends = seen.recorded.map(({ event }) => event.name).filter((event) => /tool:(post|error)/.test(event));
+    expect(ends).toEqual(command === 'ls' ? ['tool:post', 'tool:error'] : ['tool:error', 'tool:post']);
+  });
+
+  test('a guard of what it has become may withhold it', async () => {
+    const { builder, results } = stage(one('fail'));
+    await builder
+      .onAfterToolUse((given) => given.withOutput('A fallback.'))
+      .use(guard({ name: 'no', on: 'tool:post', run: () => deny('Not that.') }))
+      .build()
+      .run('Go.');
+    expect(results()?.[0]).toMatchObject({
+      output: 'Output withheld. Operation denied by no: Not that.',
+      failed: true,
+    });
+  });
+
+  test('in observe mode nothing of it is carried out', async () => {
+    const { builder, results } = stage(one('ls'), { session: { mode: 'observe' } });
+    await builder
+      .onAfterToolUse((given) => given.withError('Stale.'))
+      .build()
+      .run('Go.');
+    expect(results()?.[0]).toMatchObject({ output: 'ran: ls', failed: false });
+  });
+
+  test('sees failures, and may add notes to them', async () => {
+    const { builder } = stage(one('fail'));
+    const { executions } = await builder
+      .onAfterToolUse((given) => given.withError('x').withMetadata({ seen: true }))
+      .build()
+      .run('Go.');
     expect(executions[0]?.metadata).toEqual({ seen: true });
+  });
+});
+
+describe('onError says what a failing callback means', () => {
+  const fail = () => {
+    throw new Error('out of order');
+  };
+  test.each<
+    [
+      name: string,
+      build: (builder: AgentBuilder) => AgentBuilder,
+      ran: readonly string[],
+      status: string,
+      output: unknown,
+    ]
+  >([
+    ['before a tool, by default', (b) => b.onBeforeToolUse(fail), [], 'done', expect.stringMatching(/out of order/)],
+    ['before a tool: continue', (b) => b.onBeforeToolUse(fail, { onError: 'continue' }), ['ls'], 'done', 'ran: ls'],
+    ['after a tool, by default', (b) => b.onAfterToolUse(fail), ['ls'], 'done', expect.stringMatching(/out of order/)],
+    ['after a tool: continue', (b) => b.onAfterToolUse(fail, { onError: 'continue' }), ['ls'], 'done', 'ran: ls'],
+    ['before a step, by default', (b) => b.onBeforeStep(fail), ['ls'], 'done', 'ran: ls'],
+    ['before a step: deny', (b) => b.onBeforeStep(fail, { onError: 'deny' }), [], 'stopped', undefined],
+    ['whether to continue, by default', (b) => b.onShouldContinue(fail), ['ls'], 'stopped', undefined],
+    [
+      'whether to continue: continue',
+      (b) => b.onShouldContinue(fail, { onError: 'continue' }),
+      ['ls'],
+      'done',
+      'ran: ls',
+    ],
+  ])('%s', async (_, build, expected, status, output) => {
+    const { builder, ran, results, display } = stage(one('ls'));
+    const result = await build(builder).build().run('Go.');
+    expect({ ran, status: result.status, output: results()?.[0]?.output }).toEqual({ ran: expected, status, output });
+    expect(display.shown.some(({ message }) => message.includes('out of order'))).toBe(true);
+  });
+
+  test('after a step nothing can be denied: the option is refused', () => {
+    const { builder } = stage(one('ls'));
+    expect(() => builder.onAfterStep(() => {}, { onError: 'deny' } as never)).toThrow(/got "onError"/);
   });
 });
 
@@ -255,8 +428,97 @@ describe('around steps', () => {
     expect(() => Object.assign(state, { step: 9 })).toThrow(TypeError);
     expect(() => (state.messages as unknown[]).push(1)).toThrow(TypeError);
     expect(() => (state.metadata.list as unknown[]).push(1)).toThrow(TypeError);
+    expect(() => Object.assign(state.messages[0] as object, { content: 'b' })).toThrow(TypeError);
+    const frozen = new State({ messages: Object.freeze([{ role: 'user' as const, content: 'a' }]) });
+    expect(() => Object.assign(frozen.messages[0] as object, { content: 'b' })).toThrow(TypeError);
+    const shallow = new State({ metadata: Object.freeze({ list: [1] }) });
+    expect(() => (shallow.metadata.list as unknown[]).push(1)).toThrow(TypeError);
     expect(state.withMetadata('a', 1)).not.toBe(state);
     expect(state.metadata).toEqual({ list: [1] });
+  });
+});
+
+describe('what a callback is given can not be changed in place', () => {
+  const change = (given: unknown): void => {
+    const visit = (one: unknown): void => {
+      if (typeof one !== 'object' || one === null) return;
+      for (const key of Object.keys(one)) {
+        visit((one as Record<string, unknown>)[key]);
+        if (Reflect.set(one, key, 'CHANGED')) throw new Error(`"${key}" could be changed`);
+      }
+    };
+    visit(given);
+  };
+  test.each<[name: string, build: (builder: AgentBuilder) => AgentBuilder]>([
+    ['onBeforeToolUse', (b) => b.onBeforeToolUse((call, state) => change(Object.freeze([call, state])))],
+    ['onAfterToolUse', (b) => b.onAfterToolUse((given, call, state) => change(Object.freeze([given, call, state])))],
+    ['onBeforeStep', (b) => b.onBeforeStep((state) => change(Object.freeze([state])))],
+    ['onAfterStep', (b) => b.onAfterStep((state) => change(Object.freeze([state])))],
+    ['onShouldContinue', (b) => b.onShouldContinue((state) => change(Object.freeze([state])))],
+    [
+      'a matcher',
+      (b) => b.onBeforeToolUse(() => {}, { match: (call, state) => (change(Object.freeze([call, state])), true) }),
+    ],
+    ['a wrap', (b) => b.wrap((call, next, state) => (change(Object.freeze([call, state])), next(call)))],
+  ])('%s', async (_, build) => {
+    const { builder, model, display } = stage(one('ls'));
+    const { state } = await build(builder).build().run('Go.');
+    expect(JSON.stringify([state, model.requests])).not.toContain('CHANGED');
+    expect(display.shown.map(({ message }) => message)).toEqual([]);
+  });
+
+  test('what the tool is given, and what the model is asked with', async () => {
+    const messages: unknown[] = [];
+    const t = {
+      inputSchema: {},
+      execute: (_: unknown, use: { messages: unknown }) => (messages.push(use.messages), 1),
+    };
+    const { builder, model } = stage([{ calls: [calling('t', { a: { b: 1 } })] }, { text: 'done' }], { tools: { t } });
+    await builder.build().run('Go.');
+    for (const given of [...messages, ...model.requests]) change(Object.freeze(given as object));
+  });
+});
+
+describe('the text of a result follows the conversation', () => {
+  const redact = (state: State) =>
+    state.withMessages(
+      state.messages.map((one) =>
+        'content' in one ? { ...one, content: one.content.replace('key-1', '[key]') } : one,
+      ),
+    );
+  test.each<[name: string, after: (state: State) => State, text: string]>([
+    ['redacted', redact, 'It is [key].'],
+    [
+      'without ids',
+      (state) =>
+        redact(state).withMessages(
+          redact(state).messages.map((one) => ('content' in one ? { role: one.role, content: one.content } : one)),
+        ),
+      'It is [key].',
+    ],
+    [
+      'taken out',
+      (state) =>
+        state.withMessages(state.messages.filter((one) => !('content' in one && one.content.includes('key-1')))),
+      '',
+    ],
+    ['shortened to the last message', (state) => state.withMessages(state.messages.slice(-1)), 'It is key-1.'],
+    [
+      'with a note after it',
+      (state) => state.withMessages([...state.messages, { role: 'user', content: 'More.' }]),
+      'It is key-1.',
+    ],
+  ])('%s', async (_, after, text) => {
+    const { builder } = stage([{ text: 'It is key-1.' }]);
+    const seen = recorder();
+    const agent = builder.onAfterStep(after).use(seen).build();
+    const { state: earlier } = await stage([{ text: 'An answer before.' }])
+      .builder.build()
+      .run('Before.');
+    expect((await agent.run('Go.', { state: earlier })).text).toBe(text);
+    await (await agent.session).idle();
+    const told = seen.recorded.find(({ event }) => event.name === 'prompt:complete');
+    expect(told?.event.data).toMatchObject({ response: text });
   });
 });
 
@@ -456,6 +718,11 @@ describe('bad input: the model is told, and the session goes on', () => {
       /already/,
     ],
     ['a policy that is not there', () => builder().policy('no-such.yaml'), /no such policy file/],
+    [
+      'a wrap with options',
+      () => builder().wrap((call, next) => next(call), { order: 1 } as never),
+      /a function and nothing else/,
+    ],
     ['a hook that is none', () => builder().use({ name: 'a' } as never), /kind/],
   ])('%s is refused when it is built', (_, build, message) => {
     expect(build).toThrow(message);

@@ -50,7 +50,13 @@ export class Agent {
   readonly #parts: Parts;
   readonly #tools: ReadonlyMap<string, ReadyTool>;
   readonly #context = new Inbox();
-  readonly #current: Current = { state: new State(), notes: new Map(), kept: new Set() };
+  readonly #current: Current = {
+    state: new State(),
+    notes: new Map(),
+    answers: new Map(),
+    rehearses: false,
+    kept: new Set(),
+  };
   #session: Promise<Session> | undefined;
   #running = false;
 
@@ -108,6 +114,7 @@ export class Agent {
     } finally {
       this.#running = false;
       this.#current.notes.clear();
+      this.#current.answers.clear();
       for (const kept of this.#current.kept) kept.clear();
     }
   }
@@ -120,6 +127,7 @@ export class Agent {
   #make(options: NonNullable<AgentOptions['session']>, more: readonly Hook[]): Session {
     const hooks = [...more, ...this.#hooks()];
     const wraps = this.#parts.wraps(this.#current);
+    this.#current.rehearses = options.mode === 'observe';
     return new Session({ id: randomUUID(), ...options, hooks, wraps, context: this.#context });
   }
 

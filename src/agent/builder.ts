@@ -29,6 +29,7 @@ export type AgentWrap = (
 type Make = (current: Current) => Hook[];
 
 const CALLBACK = ['name', 'order', 'before', 'after', 'timeout'];
+const FALLIBLE = [...CALLBACK, 'onError'];
 
 /**
  * Puts an agent together: a model, tools, and hooks of every kind. Each method returns the builder.
@@ -51,33 +52,33 @@ export class AgentBuilder {
     this.#options = options;
   }
 
-  /** Before a tool runs: `null` blocks the call, `undefined` goes on, a call replaces it. */
+  /** Before a tool runs: `null` or `deny('...')` blocks the call, `undefined` goes on, a call replaces it. */
   onBeforeToolUse(callback: BeforeTool, options: ToolCallbackOptions = {}): this {
-    const fields = this.#fields('before-tool', callback, options, [...CALLBACK, 'match']);
+    const fields = this.#fields('before-tool', callback, options, [...FALLIBLE, 'match']);
     return this.#add((current) => beforeTool(callback, fields, current));
   }
 
-  /** After a tool has run, or failed: an execution replaces the one that was given. */
+  /** After a tool has run, or failed: the model reads the execution that it returns. A callback that fails withholds it. */
   onAfterToolUse(callback: AfterTool, options: ToolCallbackOptions = {}): this {
-    const fields = this.#fields('after-tool', callback, options, [...CALLBACK, 'match']);
+    const fields = this.#fields('after-tool', callback, options, [...FALLIBLE, 'match']);
     return this.#add((current) => afterTool(callback, fields, current));
   }
 
   /** Before each step: a state replaces the one that was given. */
   onBeforeStep(callback: OnStep, options: CallbackOptions = {}): this {
-    const fields = this.#fields('before-step', callback, options, CALLBACK);
+    const fields = this.#fields('before-step', callback, options, FALLIBLE);
     return this.#add(() => onStep('step:before', callback, fields));
   }
 
   /** After each step, when its tools have run. */
-  onAfterStep(callback: OnStep, options: CallbackOptions = {}): this {
+  onAfterStep(callback: OnStep, options: Omit<CallbackOptions, 'onError'> = {}): this {
     const fields = this.#fields('after-step', callback, options, CALLBACK);
     return this.#add(() => onStep('step:after', callback, fields));
   }
 
   /** Before a further step: `false` ends the run. */
   onShouldContinue(callback: ShouldContinue, options: CallbackOptions = {}): this {
-    const fields = this.#fields('should-continue', callback, options, CALLBACK);
+    const fields = this.#fields('should-continue', callback, options, FALLIBLE);
     return this.#add(() => shouldContinue(callback, fields));
   }
 
@@ -102,8 +103,15 @@ export class AgentBuilder {
   }
 
   /** Surrounds the execution of allowed calls. The first that is added is outermost. */
-  wrap(wrap: AgentWrap): this {
+  wrap(wrap: AgentWrap, ...more: readonly never[]): this {
     if (typeof wrap !== 'function') throw bad('wrap', 'a function (call, next, state)', wrap);
+    if (more.length > 0)
+      throw bad(
+        'wrap',
+        'a function and nothing else',
+        more[0],
+        'It wraps every tool, in the order in which it is added.',
+      );
     this.#wraps.push(wrap);
     return this;
   }

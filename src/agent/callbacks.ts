@@ -1,4 +1,4 @@
-import { canonical, isRecord } from '../core/data.js';
+import { canonical, describe, isRecord } from '../core/data.js';
 import { SluiceError, show } from '../core/errors.js';
 import type { Event } from '../core/event.js';
 import { guard, type Hook, transform } from '../core/hook.js';
@@ -6,11 +6,12 @@ import { compileMatcher } from '../core/match.js';
 import { deny, type TransformVerdict } from '../core/verdict.js';
 import type { ToolCall } from '../session/options.js';
 import { Execution } from './execution.js';
+import { textOf } from './legible.js';
 import { State } from './state.js';
 
-/** `null` blocks, `undefined` goes on, a call replaces the one that was given. */
-export type BeforeTool = (call: Required<ToolCall>, state: State) => Answer<ToolCall | null>;
-/** An execution replaces the one that was given. */
+/** `null` blocks, `deny('...')` blocks with a reason, `undefined` goes on, a call replaces the one that was given. */
+export type BeforeTool = (call: Required<ToolCall>, state: State) => Answer<ToolCall | ReturnType<typeof deny> | null>;
+/** An execution replaces the one that was given: what it says is what the model reads. */
 export type AfterTool = (execution: Execution, call: Required<ToolCall>, state: State) => Answer<Execution>;
 /** A state replaces the one that was given. */
 export type OnStep = (state: State) => Answer<State>;
@@ -27,6 +28,11 @@ export interface CallbackOptions {
   readonly after?: string | readonly string[];
   /** Milliseconds. Default 5000. */
   readonly timeout?: number;
+  /**
+   * What it means where the callback throws, hangs or gives a wrong answer. `deny`: the call does not run, the output is
+   * withheld, the step is not taken. Default `deny`; around a step `continue`.
+   */
+  readonly onError?: 'continue' | 'deny';
 }
 
 export interface ToolCallbackOptions extends CallbackOptions {
@@ -42,8 +48,22 @@ export interface Current {
   state: State;
   /** Notes on executions, by call. */
   readonly notes: Map<string, Readonly<Record<string, unknown>>>;
+  /** What callbacks made of results, by call. */
+  readonly answers: Map<string, ResultAnswer>;
+  /** In observe mode nothing that a callback says is carried out. */
+  rehearses: boolean;
   /** What callbacks keep about calls. All of it ends with the run. */
   readonly kept: Set<Map<string, unknown>>;
+}
+
+/** What the last callback after a tool made of its result. An event says either an output or an error, never both. */
+export interface ResultAnswer {
+  readonly failed: boolean;
+  /** In the event, where hooks read it. */
+  readonly shown: unknown;
+  readonly output?: unknown;
+  /** Nobody is asked again about it. */
+  readonly final?: boolean;
 }
 
 type Fields = CallbackOptions & { readonly name: string };
@@ -60,22 +80,27 @@ export function beforeTool(callback: BeforeTool, fields: ToolFields, current: Cu
   /** What the callback let through, by call: the input as it left it. */
   const passed = new Map<string, { readonly input: unknown; readonly changed: boolean }>();
   current.kept.add(passed);
-  const ask = async (event: ToolEvent): Promise<ToolCall | null | undefined> => {
+  /** Why it blocks, or the call that it wants, or undefined. */
+  const ask = async (event: ToolEvent): Promise<ToolCall | string | undefined> => {
     const call = callOf(event);
     const answer = await callback(call, current.state);
-    if (answer === undefined || answer === null) return answer as null | undefined;
-    if (!isRecord(answer) || !isRecord(answer.input)) throw wrong('before a tool', 'null, undefined or a call', answer);
-    if (answer.tool !== call.tool) throw wrong('before a tool', `a call of the same tool, "${call.tool}"`, answer.tool);
-    return canonical(answer.input) === canonical(call.input) ? undefined : (answer as unknown as ToolCall);
+    if (answer === undefined) return undefined;
+    if (answer === null) return 'Blocked by hook';
+    if (isRecord(answer) && 'decision' in answer && answer.decision === 'deny')
+      return String(answer.reason || 'Blocked by hook');
+    const { tool, input } = isRecord(answer) ? (answer as unknown as ToolCall) : {};
+    if (!isRecord(input)) throw wrong('before a tool', 'null, undefined, deny(reason) or a call', answer);
+    if (tool !== call.tool) throw wrong('before a tool', `a call of the same tool, "${call.tool}"`, tool);
+    return canonical(input) === canonical(call.input) ? undefined : { tool: call.tool, input };
   };
   const first = transform({
     ...rest,
     on: 'tool:pre',
     when,
-    onError: 'deny',
+    onError: rest.onError ?? 'deny',
     async run(event) {
       const answer = await ask(event);
-      if (answer === null) return deny('Blocked by hook');
+      if (typeof answer === 'string') return deny(answer);
       passed.set(event.call, { input: answer?.input ?? event.data.input, changed: answer !== undefined });
       return answer === undefined ? undefined : { replace: answer.input };
     },
@@ -86,13 +111,14 @@ export function beforeTool(callback: BeforeTool, fields: ToolFields, current: Cu
     ...(rest.timeout !== undefined && { timeout: rest.timeout }),
     on: 'tool:pre',
     when,
+    onError: rest.onError ?? 'deny',
     async run(event) {
       const before = passed.get(event.call);
       passed.delete(event.call);
       const { input } = event.data;
       if (before !== undefined && (before.input === input || canonical(before.input) === canonical(input))) return;
       const answer = await ask(event);
-      if (answer === null) return deny('Blocked by hook, after another hook had changed the call');
+      if (typeof answer === 'string') return deny(`${answer}, after another hook had changed the call`);
       // It has had its change, and others came after it. One that never had would be passed over.
       if (answer !== undefined && before?.changed !== true)
         return deny(`Another hook changed the call so that this one would change it too. Give it a later "order".`);
@@ -102,28 +128,43 @@ export function beforeTool(callback: BeforeTool, fields: ToolFields, current: Cu
   return [first, second];
 }
 
+/**
+ * A callback after a tool says what the model reads. An event carries an output or an error: where the callback makes one
+ * of the other, the event shows it to the hooks that come later, and the run settles it again as what it has become.
+ */
 export function afterTool(callback: AfterTool, fields: ToolFields, current: Current): Hook[] {
   const { match, ...rest } = fields;
   const run = async (event: Event<'tool:post'> | Event<'tool:error'>): Promise<TransformVerdict | undefined> => {
-    const call = callOf(event);
-    const metadata = current.notes.get(event.call) ?? {};
-    const failed = event.name === 'tool:error';
-    const given = new Execution({
-      call,
-      metadata,
-      ...(failed
-        ? { error: (event as Event<'tool:error'>).data.error }
-        : { output: (event as Event<'tool:post'>).data.output }),
-    });
-    const answer = await callback(given, call, current.state);
+    if (current.answers.get(event.call)?.final) return undefined;
+    const given = givenOf(event, current);
+    const answer = await callback(given, given.call, current.state);
     if (answer === undefined) return undefined;
     if (!(answer instanceof Execution)) throw wrong('after a tool', 'undefined or an execution', answer);
+    if (canonical(answer.call) !== canonical(given.call))
+      throw wrong('after a tool', 'an execution of the same call', answer.call);
     current.notes.set(event.call, answer.metadata);
-    if (failed)
-      return answer.error === given.error || answer.error === undefined ? undefined : { replace: answer.error };
-    return answer.output === given.output ? undefined : { replace: answer.output };
+    if (answer.blocked !== undefined) return deny(answer.blocked.reason || 'Withheld by hook');
+    const failed = answer.error !== undefined;
+    if (answer.error === given.error && (failed || answer.output === given.output)) return undefined;
+    // JSON has no undefined, and neither has a verdict: it would be no replacement at all.
+    const output = failed ? undefined : (describe(answer.output) ?? null);
+    const shown = failed ? answer.error : event.name === 'tool:error' ? textOf(output) : output;
+    if (!current.rehearses) current.answers.set(event.call, { failed, shown, output });
+    return { replace: shown };
   };
-  return [transform({ ...rest, on: ['tool:post', 'tool:error'], when: matcherOf(match, current), run })];
+  const hook = { ...rest, onError: rest.onError ?? ('deny' as const), when: matcherOf(match, current), run };
+  return [transform({ ...hook, on: ['tool:post', 'tool:error'] })];
+}
+
+/** The execution as it stands: as the tool ended, or as a callback before this one has made it. */
+function givenOf(event: Event<'tool:post'> | Event<'tool:error'>, current: Current): Execution {
+  const call = callOf(event);
+  const metadata = current.notes.get(event.call) ?? {};
+  const data = event.data as { readonly output?: unknown; readonly error?: string };
+  const now = event.name === 'tool:error' ? data.error : data.output;
+  const { failed, shown, output } = current.answers.get(event.call) ?? { failed: event.name === 'tool:error' };
+  if (failed) return new Execution({ call, metadata, error: typeof now === 'string' ? now : textOf(now) });
+  return new Execution({ call, metadata, output: event.name === 'tool:error' && now === shown ? output : now });
 }
 
 export function onStep(event: 'step:before' | 'step:after', callback: OnStep, fields: Fields): Hook[] {

@@ -24,7 +24,7 @@ export class Execution {
     this.call = call;
     this.output = output;
     this.error = error;
-    this.blocked = blocked;
+    this.blocked = blocked && Object.freeze({ ...blocked });
     this.metadata = freeze(metadata);
     Object.freeze(this);
   }

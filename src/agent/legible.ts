@@ -10,7 +10,13 @@ export function legible(output: unknown): unknown {
   if (typeof output === 'string') return output;
   const plain = describe(output);
   if (fits(plain, MANY)) return plain;
-  return JSON.stringify(plain, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  return textOf(plain);
+}
+
+/** Plain data as one text: what is a text already, or its JSON. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one)) ?? 'null';
 }
 
 /** Is it what JSON can carry, no deeper than is sensible, and of no more values than that? */

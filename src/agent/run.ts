@@ -1,11 +1,11 @@
-import { canonical, isRecord } from '../core/data.js';
+import { canonical, freeze, isRecord } from '../core/data.js';
 import { isSluiceError } from '../core/errors.js';
 import type { Inbox } from '../session/inbox.js';
 import { messageOf } from '../session/message.js';
 import type { Session } from '../session/session.js';
-import type { Current } from './callbacks.js';
+import type { Current, ResultAnswer } from './callbacks.js';
 import { Execution } from './execution.js';
-import { legible } from './legible.js';
+import { legible, textOf } from './legible.js';
 import type { AgentMessage, ModelCall } from './message.js';
 import { checkAnswer, type Model, type ModelAnswer } from './model.js';
 import { State } from './state.js';
@@ -63,7 +63,8 @@ export class Run {
   readonly #abort = new AbortController();
   /** Steps of this run. A hook may write another number into the state, and must not outrun the limit with it. */
   #count = 0;
-  #text = '';
+  /** The message that the model's last answer became. */
+  #answer: string | undefined;
   #reason: string | undefined;
 
   constructor(parts: RunParts, emit?: (part: AgentPart) => void) {
@@ -120,10 +121,21 @@ export class Run {
     }
   }
 
+  /** What the model said last, as hooks have left it in the conversation. */
+  get #text(): string {
+    if (this.#answer === undefined) return '';
+    const { messages } = this.#state;
+    const own = messages.findLast((one) => one.role === 'assistant' && one.id === this.#answer);
+    // A hook may have written the conversation anew, without our ids: then it is what stands after the last prompt.
+    const since = messages.findLastIndex((one) => one.role === 'user' && one.hook === undefined);
+    const last = own ?? messages.slice(since + 1).findLast((one) => one.role === 'assistant' && one.hook === undefined);
+    return last !== undefined && 'content' in last ? last.content : '';
+  }
+
   #result(status: Status): RunResult {
     // A hook's word on the last step is read with the next prompt.
     this.#hear();
-    return { status, reason: this.#reason, text: this.#text, executions: this.#executions, state: this.#state };
+    return { status, reason: this.#reason, text: this.#text, executions: [...this.#executions], state: this.#state };
   }
 
   async #begin(prompt: string): Promise<void> {
@@ -183,14 +195,15 @@ export class Run {
     const answer = await this.#respond(() => model.respond(request));
     const { text, calls, usage } = checkAnswer(answer, model.name);
     const id = `answer-${this.#state.step}`;
-    const message: AgentMessage = { role: 'assistant', content: text, id, ...(calls.length > 0 && { calls }) };
+    // Frozen before anybody sees it: what a stream is given is what will be judged.
+    const message = freeze({ role: 'assistant' as const, content: text, id, ...(calls.length > 0 && { calls }) });
     if (answer.raw !== undefined) this.#raw.set(id, { message, raw: answer.raw });
-    this.#text = text;
+    this.#answer = id;
     // Read once, and gone.
     const lasting = this.#state.messages.filter((one) => one.role === 'tool' || one.ephemeral !== true);
     const tokens = this.#state.tokens + (usage.input ?? 0) + (usage.output ?? 0);
     this.#state = this.#state.with({ tokens, messages: [...lasting, message] });
-    return calls;
+    return message.calls ?? [];
   }
 
   /** What may pass is tried again; every failure is told. */
@@ -229,6 +242,7 @@ export class Run {
   async #execute({ id, tool: name, input }: ModelCall): Promise<Execution> {
     // Some models count their calls anew in each step.
     this.#parts.current.notes.delete(id);
+    this.#parts.current.answers.delete(id);
     const execution = await this.#attempt({ call: id, tool: name, input: isRecord(input) ? input : {} }, input);
     const metadata = this.#parts.current.notes.get(id);
     const noted = metadata === undefined ? execution : execution.withMetadata(metadata);
@@ -270,21 +284,42 @@ export class Run {
         const use = { toolCallId: judged.call, abortSignal: this.#abort.signal, messages: this.#state.messages };
         return tool.execute(reading.value, use);
       });
-      return new Execution({ call: ran, output });
+      return this.#answers(ran)?.failed === true
+        ? await this.#failed(ran, textOf(output))
+        : new Execution({ call: ran, output });
     } catch (error) {
       const reason = messageOf(error);
-      const named = withClass(error, reason);
-      if (!isSluiceError(error, 'DENIED')) return new Execution({ call: ran, error: named });
-      const hook = /denied by ([^:\n]+):/.exec(reason)?.[1] ?? 'sluice';
-      return new Execution({ call: ran, blocked: { hook, reason } });
+      if (isSluiceError(error, 'DENIED')) return blockedBy(ran, reason);
+      const answer = this.#answers(ran);
+      if (answer?.failed === false) return this.#recovered(ran, reason === answer.shown ? answer.output : reason);
+      // What a callback has worded is read as it is.
+      return new Execution({ call: ran, error: answer === undefined ? withClass(error, reason) : reason });
     }
   }
 
-  /** A call that could not even be judged. Hooks hear of it, and may word it otherwise. */
+  /** What callbacks made of the result. From now on it stands: they are not asked again. */
+  #answers({ call }: Execution['call']): ResultAnswer | undefined {
+    const { answers } = this.#parts.current;
+    const answer = answers.get(call);
+    if (answer !== undefined) answers.set(call, { ...answer, final: true });
+    return answer;
+  }
+
+  /** A failure that a callback made an output of. Hooks that look at outputs see it as one. */
+  async #recovered(call: Execution['call'], output: unknown): Promise<Execution> {
+    const settled = await this.#parts.session.settle(call, { output });
+    if (settled.decision === 'deny') return blockedBy(call, `Output withheld. ${settled.reason}`);
+    return new Execution({ call, output: (settled.event.data as { output: unknown }).output });
+  }
+
+  /** A call that could not even be judged, or whose output a callback made an error of. Hooks hear of it, and may word it otherwise. */
   async #failed(call: Execution['call'], error: string): Promise<Execution> {
     const settled = await this.#parts.session.settle(call, { error: new Error(error) });
-    if (settled.decision === 'deny') return new Execution({ call, error: settled.reason ?? 'Error withheld.' });
-    return new Execution({ call, error: (settled.event.data as { error: string }).error });
+    if (settled.decision === 'deny') return blockedBy(call, `Error withheld. ${settled.reason}`);
+    const said = (settled.event.data as { error: string }).error;
+    const answer = this.#answers(call);
+    if (answer?.failed === false) return this.#recovered(call, said === answer.shown ? answer.output : said);
+    return new Execution({ call, error: said });
   }
 
   /** What is cancelled ends now, whatever it does with its signal. */
@@ -329,6 +364,11 @@ function withClass(error: unknown, reason: string): string {
   } catch {
     return reason;
   }
+}
+
+function blockedBy(call: Execution['call'], reason: string): Execution {
+  const hook = /denied by ([^:\n]+):/.exec(reason)?.[1] ?? 'sluice';
+  return new Execution({ call, blocked: { hook, reason } });
 }
 
 function unfinished({ id, tool, input }: ModelCall): Execution {

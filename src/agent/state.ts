@@ -21,9 +21,10 @@ export class State implements PlainState {
 
   constructor({ step = 0, messages = [], tokens = 0, metadata = {} }: Partial<PlainState> = {}) {
     this.step = step;
-    this.messages = Object.isFrozen(messages) ? messages : Object.freeze([...messages]);
+    // Each by itself: what was frozen before is not copied again, however long the conversation is.
+    this.messages = Object.freeze(messages.map((message) => freeze(message)));
     this.tokens = tokens;
-    this.metadata = Object.isFrozen(metadata) ? metadata : freeze(metadata);
+    this.metadata = freeze(metadata);
     Object.freeze(this);
   }
 
