@@ -61,6 +61,8 @@ export interface Judgement {
   readonly knowledge: Knowledge;
   /** Why it is not known, or what makes it harmless. */
   readonly why: string;
+  /** Why no default may allow it, though its effects are known: nobody has reviewed the program with these options. */
+  readonly unreviewed?: string;
   /** Variables before the command may make another one of it. */
   readonly altered?: true;
 }

@@ -14,6 +14,7 @@ import { Call, effectOf, type Inside, isStream, type Program, type Role } from '
 import { isExpanded } from './programs/places.js';
 import { findProgram } from './programs/table.js';
 import { loadWorkspace } from './programs/workspace.js';
+import { unreviewed } from './reviewed/index.js';
 import { judgeVariable } from './variables.js';
 
 /** How deeply programs that run text which runs programs are followed. */
@@ -37,6 +38,8 @@ class Nested implements Inside {
   budget: Budget | undefined;
   /** All that the command does. */
   found: readonly Effect[] = NOTHING;
+  /** Why something that it runs must not be allowed by a default. */
+  unreviewed: string | undefined;
 
   constructor(command: Command, depth: number, budget: Budget | undefined) {
     this.#command = command;
@@ -64,7 +67,8 @@ class Nested implements Inside {
     for (const inner of commands) {
       const input = fed && inner.stdin === undefined ? { stdin: null } : {};
       const moved = { ...inner, ...input, span, ...(elsewhere !== undefined && { elsewhere }) };
-      const { effects: found, knowledge, why } = judge(moved, this.#depth + 1, this.budget);
+      const { effects: found, knowledge, why, unreviewed: unseen } = judge(moved, this.#depth + 1, this.budget);
+      this.unreviewed ??= unseen;
       for (const effect of found) call.effects.push({ ...effect, span });
       if (knowledge === 'unknown') call.unknown(why);
     }
@@ -80,7 +84,7 @@ function judge(command: Command, depth: number, budget?: Budget): Judgement {
   if (secret !== undefined) inside.take([variableRead(command, secret)]);
   const told = givenAddresses(command, inside.found);
   if (told.length > 0) inside.take(told);
-  const concluded = conclude(command, inside.found, loaded ?? own);
+  const concluded = conclude(command, inside.found, loaded ?? own, inside.unreviewed);
   const judgement = loaded === undefined ? concluded : { ...concluded, altered: true as const };
   if (depth === 0 && inside.budget !== undefined) judged.set(command, judgement);
   return judgement;
@@ -91,14 +95,24 @@ function variableRead({ span, elsewhere }: Command, name: string): Effect {
   return effectOf('env', { type: 'name', name }, span, ['read'], elsewhere);
 }
 
-function conclude({ name }: Command, found: readonly Effect[], why: string | undefined): Judgement {
+function conclude(
+  command: Command,
+  found: readonly Effect[],
+  why: string | undefined,
+  inner: string | undefined,
+): Judgement {
   if (why !== undefined) return { effects: found, knowledge: 'unknown', why };
-  if (found.length > 0) return { effects: found, knowledge: 'known', why: `${name ?? 'it'} is known` };
-  return {
-    effects: found,
-    knowledge: 'harmless',
-    why: name === undefined ? 'nothing runs' : `${name} changes nothing and reads no file`,
-  };
+  const { name } = command;
+  const judgement: Judgement =
+    found.length > 0
+      ? { effects: found, knowledge: 'known', why: `${name ?? 'it'} is known` }
+      : {
+          effects: found,
+          knowledge: 'harmless',
+          why: name === undefined ? 'nothing runs' : `${name} changes nothing and reads no file`,
+        };
+  const reason = inner ?? unreviewed(command);
+  return reason === undefined ? judgement : { ...judgement, unreviewed: reason };
 }
 
 /** Variables that are set for the command may load code into it. */

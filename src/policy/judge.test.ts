@@ -439,3 +439,20 @@ bash_rules:
     expect(judge.judge({ tool: 'ExitPlanMode', input: { plan: 'x' }, ...HERE }).decision).toBe('continue');
   });
 });
+
+describe('a call that nobody has reviewed', () => {
+  const RULES = `
+defaults: { harmless: allow, read: allow, write: allow, other: ask, unknown: ask }
+bash_rules: [{ name: Our recipes, command: just, decision: allow }]
+effect_rules: [{ name: Our data, effect: read, path: "/data/**", decision: allow }]
+`;
+  test.each([
+    ['reads, and is not allowed by a default', 'objdump -d a.out', 'ask'],
+    ['does nothing, and is not allowed by a default', 'cowsay moo', 'ask'],
+    ['is allowed by a rule for the command', 'just --list', 'allow'],
+    ['is allowed by a rule for what it reads', 'objdump -d /data/a.out', 'allow'],
+    ['writes, which is allowed by a default', 'touch x', 'allow'],
+    ['has its other effects judged as ever', 'cowsay moo > x', 'allow'],
+    ['is not allowed in a pipe', 'ls | cowsay', 'ask'],
+  ])('%s: %s', (_, command, decision) => expect(decide(yours(RULES), command)).toBe(decision));
+});

@@ -194,7 +194,8 @@ class Judging {
     const { judgements = [], commands, effects, knowledge, why } = this.#judged;
     let heirs: ReadonlyMap<string, readonly string[]> | undefined;
     for (const [index, command] of all.entries()) {
-      const { effects: told, knowledge: known, why: reason, altered } = judgements[index] ?? UNJUDGED;
+      const { effects: told, knowledge: known, why: reason, altered, unreviewed } = judgements[index] ?? UNJUDGED;
+      const before = this.#answers.length;
       const found = told.some(({ when }) => when !== undefined) ? told.filter((effect) => this.#counts(effect)) : told;
       const part: Part = { kind: 'command', command, view: viewCommand(command, all), span: command.span };
       const spoken = command.argv.length > 0 && this.#rules(part, this.#book.commands(part.view));
@@ -212,6 +213,8 @@ class Judging {
       if (spoken && !altered) continue;
       if (known === 'unknown') this.#default('unknown', { why: reason, ...part });
       else if (found.length === 0) this.#default('harmless', part);
+      if (unreviewed !== undefined && !spoken && this.#isAllowed(before))
+        this.#default('unknown', { why: unreviewed, ...part });
     }
     // What the tool does beside its commands: leaving the sandbox. All that they do is among its effects.
     let told = 0;
@@ -276,6 +279,17 @@ class Judging {
     if (when === undefined) return true;
     this.#changes ??= this.#judged.effects.some(({ kind, how }) => CHANGING.has(kind) && !how?.includes('read'));
     return this.#changes || this.#situation.facts?.loads?.(when) !== false;
+  }
+
+  /** Did the answers since then allow it, and only as something that looks? What is one's own rule or default is meant. */
+  #isAllowed(since: number): boolean {
+    for (let index = since; index < this.#answers.length; index++) {
+      const { decision, source, default: key } = this.#answers[index] as Answer;
+      if (decision !== 'allow' && decision !== 'continue') return false;
+      if (key === 'write' || key === 'other' || (key === undefined && source?.startsWith('pack:') !== true))
+        return false;
+    }
+    return true;
   }
 
   #fed({ command }: Part & { kind: 'effect' }): (() => boolean) | undefined {

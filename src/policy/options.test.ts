@@ -82,7 +82,7 @@ describe('options that load code or write files are not allowed', () => {
     'rpm -E %(id)',
   ])('%s', (command) => expect(decide(command)).not.toBe('allow'));
 
-  it.each(['java -version', 'gofmt -d x.go', 'just --list', 'pip list', 'rustc --print sysroot'])('%s is', (command) =>
+  it.each(['java -version', 'gofmt -d x.go', 'pip list', 'rustc --version'])('%s is', (command) =>
     expect(decide(command)).toBe('allow'),
   );
 });
@@ -125,6 +125,6 @@ describe('what a runner runs is read', () => {
     ['cmd /c "rmdir /s /q C:\\Users"', 'ask'],
     ['arch -x86_64 git push --force', 'deny'],
     ['arch', 'allow'],
-    ['arch -arm64 ls', 'allow'],
+    ['arch -arm64 ls', 'leave'],
   ])('%s: %s', (command, decision) => expect(decide(command)).toBe(decision));
 });

@@ -7,6 +7,7 @@ import { flagsDiffer } from './flags.js';
 import { breaches } from './law.js';
 import { corpus } from './load.js';
 import { VALUED } from './reasons.js';
+import { disputed } from './reviewed.js';
 
 /** Options that we let take a word, and a source calls flags. */
 function swallowed(all: ReadonlyMap<string, readonly Fact[]>): string[] {
@@ -43,6 +44,7 @@ else {
   const all = facts();
   const results = [
     tell('options that take a word against the sources, without a reason', swallowed(all)),
+    tell('reviewed options that take other words than two sources say, without a reason', disputed(all)),
     tell('reasons that no source disputes', stale(all)),
     tell(
       'options that weaken a verdict, without a reason',

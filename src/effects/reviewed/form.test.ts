@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { read } from '../../shell/read.js';
+import { leaves, parseForm } from './form.js';
+
+/** What the words after the program's name leave the form by; undefined where they are in it. */
+function outside(form: string, words: string): string | undefined {
+  const [command] = read(`x ${words}`, { cwd: '/work', home: '/home/dev' }).commands;
+  const end = leaves(parseForm(form), command?.argv.slice(1) ?? [], false);
+  return typeof end === 'string' ? end : undefined;
+}
+
+describe('words that are in the form', () => {
+  it.each([
+    ['-a -b', '-a -b'],
+    ['-a -b', '-ab file'],
+    ['-a -n=', '-an 5 file'],
+    ['-a -n=', '-an5'],
+    ['-n=', '-n -x'],
+    ['-n=', '-n "$x"'],
+    ['--lines=', '--lines=5'],
+    ['--lines=', '--lines 5'],
+    ['--color?', '--color --color=always'],
+    ['-M?', '-M50%'],
+    ['-#', '-20'],
+    ['-# -q', '-20q'],
+    ['+', '+%s'],
+    ['-name= -exec; -print', '-name x -exec rm -rf {} \\; -print'],
+    ['...', 'ls -l --whatever'],
+    ['-a --', '-- -b'],
+    ['--arg==', '--arg -x -y .'],
+    ['-m=/^json$/', '-m json'],
+    ['-X=/^GET$/ --method=/^GET$/', '-XGET --method=GET'],
+    ['/^\\d+$/', '5 6'],
+    ['$', '"$x" $y'],
+    ['*', '-e --anything "$x"'],
+    ['', '- file *.txt <(ls) $((2 + 3))'],
+  ])('%s: %s', (form, words) => expect(outside(form, words)).toBeUndefined());
+});
+
+describe('words that are not', () => {
+  it.each([
+    ['-a -b', '-ac', '-ac'],
+    ['-a', '--all', '--all'],
+    ['--lines=', '--line=5', '--line'],
+    ['-a', '--a=secret', '--a'],
+    ['-n=', '-x -n 5', '-x'],
+    ['-a', '-a"$x"', '-a'],
+    ['-n=', '-"$x"', '-'],
+    ['--lines=', '--lin"$x"', '--lin'],
+    ['', '-20', '-20'],
+    ['', '+5', '+5'],
+    ['', '"$x"', '$x'],
+    ['', '-- -b', '-b'],
+    ['-name= -exec;', '-exec echo + -delete \\;', '-delete'],
+    ['-exec;', '-exec ls {} + -delete', '-delete'],
+    ['-m=/^json$/', '-m http.server', '-m'],
+    ['-m=/^json$/', '-mhttp.server', '-mhttp'],
+    ['-m=/^json$/', '-m "$x"', '-m'],
+    ['-X=/^GET$/', '-XPOST', '-XPOST'],
+    ['/^\\d+$/', '5 x', 'x'],
+    ['/(?!)/', 'x', 'x'],
+    ['/^\\d+$/', '"$x"', '$x'],
+  ])('%s: %s', (form, words, word) => expect(outside(form, words)).toBe(word));
+});

@@ -1,0 +1,146 @@
+import { literal, prefix, shown, type Word } from '../../shell/word.js';
+
+/**
+ * The arguments with which a call of a program, or of one of its subcommands, may be allowed. A line of data says it:
+ *
+ *     head: -n= -c= -q -v --lines= -#
+ *
+ * | token         | meaning                                                         |
+ * |---------------|-----------------------------------------------------------------|
+ * | `-a`          | an option without a value; single letters may be joined         |
+ * | `-n=`         | an option with a value, in the same word or the next            |
+ * | `-m=/^json$/` | the same, and the value matches the pattern (no space in it)    |
+ * | `--arg==`     | an option with two values, in the next two words                |
+ * | `--color?`    | an option whose value, if any, is in the same word              |
+ * | `-exec;`      | a command follows, up to `;` or `+`; it is judged by itself     |
+ * | `-#`, `+`     | a dash with a number; words that begin with a plus              |
+ * | `--`          | ends the options                                                |
+ * | `...`         | the first operand is a command, which is judged by itself       |
+ * | `$`           | words that are not known may be options, and none does anything |
+ * | `*`           | every word is text                                              |
+ * | `/.../`       | every operand matches this pattern (no space in it)             |
+ */
+export interface Form {
+  readonly flags: ReadonlySet<string>;
+  readonly values: ReadonlyMap<string, RegExp | undefined>;
+  readonly pairs: ReadonlySet<string>;
+  readonly optional: ReadonlySet<string>;
+  readonly commands: ReadonlySet<string>;
+  readonly marks: ReadonlySet<string>;
+  readonly operands: RegExp | undefined;
+}
+
+const MARKS = new Set(['-#', '+', '--', '...', '$', '*']);
+
+export function parseForm(line: string): Form {
+  const flags = new Set<string>();
+  const values = new Map<string, RegExp | undefined>();
+  const pairs = new Set<string>();
+  const optional = new Set<string>();
+  const commands = new Set<string>();
+  const marks = new Set<string>();
+  let operands: RegExp | undefined;
+  for (const token of line.split(/\s+/)) {
+    const name = token.slice(0, -1);
+    const pattern = token.indexOf('=/');
+    if (token === '') continue;
+    if (MARKS.has(token)) marks.add(token);
+    else if (token.startsWith('/')) operands = new RegExp(token.slice(1, -1));
+    else if (pattern !== -1) values.set(token.slice(0, pattern), new RegExp(token.slice(pattern + 2, -1)));
+    else if (token.endsWith('==')) pairs.add(token.slice(0, -2));
+    else if (token.endsWith('=')) values.set(name, undefined);
+    else if (token.endsWith('?')) optional.add(name);
+    else if (token.endsWith(';')) commands.add(name);
+    else flags.add(token);
+  }
+  return { flags, values, pairs, optional, commands, marks, operands };
+}
+
+/** Where the arguments leave the form: what to show of it; else the place of the first operand where it `stops` there. */
+export function leaves(form: Form, args: readonly Word[], stops: boolean): string | number {
+  if (form.marks.has('*')) return args.length;
+  let ended = false;
+  for (let index = 0; index < args.length; index++) {
+    const word = args[index] as Word;
+    const start = prefix(word);
+    if (literal(word) === '--' && !ended) {
+      ended = true;
+      continue;
+    }
+    const isDashed = start.startsWith('-') && literal(word) !== '-';
+    if (!isDashed || (ended && form.marks.has('--'))) {
+      if (stops || form.marks.has('...')) return index;
+      if (!isOperand(form, word, start)) return shown(word);
+      continue;
+    }
+    const taken = ended ? undefined : takes(form, word, start, args[index + 1]);
+    if (taken === undefined) return optionIn(start);
+    index = taken === 'command' ? endOfCommand(args, index) : index + taken;
+  }
+  return args.length;
+}
+
+/** Only the name of the option: its value may be a secret. */
+function optionIn(word: string): string {
+  return /^--?[\w-]*/.exec(word)?.[0] ?? '-';
+}
+
+function isOperand({ marks, operands }: Form, word: Word, start: string): boolean {
+  const [first] = word.pieces;
+  // A process substitution is the name of a file.
+  const isHidden = first?.kind === 'unknown' && !first.number && !/^[<>]\(/.test(first.text);
+  if (isHidden) return marks.has('$');
+  if (start.length > 1 && start.startsWith('+') && !marks.has('+') && !marks.has('$')) return false;
+  if (operands === undefined) return true;
+  const value = literal(word);
+  return value !== undefined && operands.test(value);
+}
+
+/** How many words an option takes beside its own, or that a command follows; undefined where the form has none such. */
+function takes(form: Form, word: Word, start: string, next: Word | undefined): number | 'command' | undefined {
+  const { flags, values, pairs, optional, commands, marks } = form;
+  const whole = literal(word);
+  if (whole !== undefined) {
+    if (flags.has(whole) || optional.has(whole)) return 0;
+    if (values.has(whole)) return fits(values.get(whole), next && literal(next)) ? 1 : undefined;
+    if (pairs.has(whole)) return 2;
+    if (commands.has(whole)) return 'command';
+    if (marks.has('-#') && /^-\d+$/.test(whole)) return 0;
+  }
+  const equals = start.indexOf('=');
+  const named = equals === -1 ? undefined : start.slice(0, equals);
+  if (named !== undefined && optional.has(named)) return 0;
+  if (named !== undefined && values.has(named))
+    return fits(values.get(named), whole?.slice(equals + 1)) ? 0 : undefined;
+  return start.startsWith('--') ? undefined : takesLetters(form, whole, start, next);
+}
+
+function takesLetters(
+  { flags, values, optional, marks }: Form,
+  whole: string | undefined,
+  start: string,
+  next: Word | undefined,
+): number | undefined {
+  for (let index = 1; index < start.length; index++) {
+    const letter = `-${start[index]}`;
+    if (flags.has(letter) || (marks.has('-#') && /\d/.test(letter))) continue;
+    if (optional.has(letter)) return 0;
+    if (!values.has(letter)) return undefined;
+    const isHere = index + 1 < start.length || whole === undefined;
+    const value = isHere ? whole?.slice(index + 1) : next && literal(next);
+    return fits(values.get(letter), value) ? Number(!isHere) : undefined;
+  }
+  // Behind letters that are known, what is not known may be any option.
+  return whole === undefined ? undefined : 0;
+}
+
+function fits(pattern: RegExp | undefined, value: string | undefined): boolean {
+  return pattern === undefined || (value !== undefined && pattern.test(value));
+}
+
+/** A plus that ends nothing for the program ends the command here: then what follows has to be in the form, too. */
+function endOfCommand(args: readonly Word[], from: number): number {
+  let index = from + 1;
+  while (index < args.length && !/^[;+]$/.test(literal(args[index]) ?? '')) index++;
+  return index;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { read } from '../../shell/read.js';
+import { effects } from '../judge.js';
+import { unreviewed } from './index.js';
+import { REVIEWED } from './table.js';
+
+function reason(text: string): string | undefined {
+  const [command] = read(text, { cwd: '/work', home: '/home/dev' }).commands;
+  return command && unreviewed(command);
+}
+
+describe('calls that were reviewed', () => {
+  it.each([
+    'ls -la',
+    ': anything',
+    'git -C sub log --oneline -5',
+    'git --version',
+    'git remote -v',
+    'git remote get-url origin',
+    'gh pr view 5 --json title',
+    'docker compose -f a.yaml ps -a',
+    "find . -name '*.ts' -exec grep -l x {} +",
+    'timeout 5 ls',
+    'ls --help',
+    'x=1',
+  ])('%s', (text) => expect(reason(text)).toBeUndefined());
+});
+
+describe('calls that were not', () => {
+  it.each([
+    ['frobnicate', 'frobnicate has not been reviewed'],
+    ['ls --frobnicate', 'ls with --frobnicate has not been reviewed'],
+    ['perl -e 1', 'perl with -e has not been reviewed'],
+    ['git', undefined],
+    ['git -c core.pager=x log', 'git with -c has not been reviewed'],
+    ['git -p log', 'git with -p has not been reviewed'],
+    ['git diff --no-index a b', 'git diff with --no-index has not been reviewed'],
+    ['git log --output=x', 'git log with --output has not been reviewed'],
+    ['git log --help', 'git log with --help has not been reviewed'],
+    ['git stash', 'git stash with no subcommand has not been reviewed'],
+    ['git "$x"', 'git with $x has not been reviewed'],
+    ['git remote show origin', 'git remote show has not been reviewed'],
+    ['gh api x -X POST', 'gh api with -X has not been reviewed'],
+    ['find . -delete', 'find with -delete has not been reviewed'],
+    ['find . -fprint x', 'find with -fprint has not been reviewed'],
+    ['rg --pre ./x y', 'rg with --pre has not been reviewed'],
+    ['sort --compress-program=./x y', 'sort with --compress-program has not been reviewed'],
+  ])('%s: %s', (text, why) => expect(reason(text)).toBe(why));
+});
+
+it('what a command runs inside has to be reviewed, too', () => {
+  const [command] = read(`awk 'BEGIN { system("just --list") }'`, { cwd: '/work', home: '/home/dev' }).commands;
+  expect(command && effects(command).unreviewed).toBe('just has not been reviewed');
+});
+
+describe('the table', () => {
+  const lines = REVIEWED.flatMap((text) => text.split('\n')).filter((line) => line !== '');
+  const paths = lines.map((line) => line.slice(0, line.indexOf(':', 1)));
+
+  it('has one line for each program and subcommand', () => {
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+    expect(paths.filter((path) => !/^\S+( [\w-]+)*$/.test(path))).toEqual([]);
+  });
+
+  it('has no option that loads code, runs a program or writes a file', () => {
+    const ACTS =
+      /^--(?:exec|pre|pager|output|compress-program|to-command|files0-from|ext-diff|textconv|no-index|open-files-in-pager|use-compress-program|init|load|plugin)(?:[=?]|$)/;
+    const found = lines.flatMap((line) =>
+      line
+        .split(/\s+/)
+        .filter((token) => ACTS.test(token))
+        .map((token) => `${line.split(':')[0]} ${token}`),
+    );
+    // Nothing is lost where these are read: df shows columns, watch and stdbuf run what is judged by itself.
+    expect(found.sort()).toEqual([
+      'df --output?',
+      'git check-ignore --no-index',
+      'kubectl get --output=/^(?:wide|name)$/',
+      'kubectl version --output=',
+      'lsblk --output=',
+      'stdbuf --output=',
+      'watch --exec',
+    ]);
+  });
+});
