@@ -14,7 +14,7 @@ import { Call, effectOf, type Inside, isStream, type Program, type Role } from '
 import { isExpanded } from './programs/places.js';
 import { findProgram } from './programs/table.js';
 import { loadWorkspace } from './programs/workspace.js';
-import { unreviewed } from './reviewed/index.js';
+import { unreviewed } from './reviewed/review.js';
 import { judgeVariable } from './variables.js';
 
 /** How deeply programs that run text which runs programs are followed. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { read } from '../../shell/read.js';
 import { effects } from '../judge.js';
-import { unreviewed } from './index.js';
+import { unreviewed } from './review.js';
 import { REVIEWED } from './table.js';
 
 function reason(text: string): string | undefined {
