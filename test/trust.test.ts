@@ -138,19 +138,116 @@ describe.skipIf(STARTED_BY_AGENT)('trust', { timeout: 60_000 }, () => {
     ["a hook's import", 'hooks/words.ts'],
     ['a program', 'hooks/legacy.sh'],
     ['a hook in Python', 'hooks/snake.py'],
-  ])("one byte of %s, and it is a stranger's again; as it was, and it is trusted again", async (_, name) => {
+  ])('one byte of %s, and its guards ask; as it was, and it is trusted again', async (_, name) => {
     writeProject();
     await trust();
     const path = join(app.root, name);
     const before = readFileSync(path);
     appendFileSync(path, '\n');
-    expect(await app.judgeAll(['frob x', 'echo forbidden'])).toEqual({ 'frob x': 'none', 'echo forbidden': 'allow' });
+    const asked = { decision: 'ask', reason: expect.stringContaining(`${path} has changed since`) };
+    expect(await app.judge('frob x')).toEqual(asked);
+    expect(await app.judge('echo forbidden')).toEqual(asked);
     writeFileSync(path, Buffer.concat([before.subarray(0, -1), Buffer.from([0xff])]));
-    expect((await app.judge('frob x')).decision).toBe('none');
+    expect(await app.judge('frob x')).toEqual(asked);
     rmSync(path);
-    expect((await app.judge('frob x')).decision).toBe('none');
+    expect(await app.judge('frob x')).toEqual({
+      decision: 'ask',
+      reason: expect.stringContaining(`${path} is gone since`),
+    });
     writeFileSync(path, before);
     expect((await app.judge('frob x')).decision).toBe('allow');
+  });
+
+  it('says why in every client, and at the beginning of a session', async () => {
+    app.write('sluice.yaml', 'hooks:\n  - { id: no-deploy, path: guards/no.py, timeout: 15 }\n');
+    app.write(
+      'guards/no.py',
+      'def process(hook_input, config, previous_results):\n    bad = "deploy" in str(hook_input)\n    return {"decision": "block" if bad else "allow", "reason": "no deploys"}\n',
+    );
+    expect((await trust()).code).toBe(0);
+    expect((await app.judge('make deploy')).reason).toContain('no deploys');
+    appendFileSync(join(app.root, 'guards/no.py'), '#\n');
+    const why = `The hook "no-deploy" does not run: ${join(app.root, 'guards/no.py')} has changed since ${join(app.root, 'sluice.yaml')} was trusted. A person has to look at the change and run: sluice trust ${join(app.root, 'sluice.yaml')}`;
+    const call = { session_id: 's', cwd: app.root, tool_name: 'Bash', tool_input: { command: 'make deploy' } };
+    const codex = { turn_id: 't1', transcript_path: null, model: 'm', permission_mode: 'default', tool_use_id: 'c1' };
+    // Clients that can't ask are told no, and why.
+    for (const [client, payload] of [
+      ['claude', { hook_event_name: 'PreToolUse', tool_use_id: 't', ...call }],
+      ['codex', { hook_event_name: 'PreToolUse', ...codex, ...call }],
+      [
+        'gemini',
+        { hook_event_name: 'BeforeTool', timestamp: '2026-11-17T12:00:00Z', ...call, tool_name: 'run_shell_command' },
+      ],
+      ['generic', { hook_event_name: 'PreToolUse', ...call }],
+    ] as const) {
+      const { code, stdout, stderr } = await app.sluice(['hook', client], JSON.stringify(payload));
+      expect([client, code]).toEqual([client, client === 'claude' ? 0 : 2]);
+      if (client === 'claude') expect((stdout + stderr).replaceAll('\\"', '"')).toContain(why);
+    }
+    const { stdout } = await app.sluice(
+      ['hook', 'claude'],
+      JSON.stringify({ hook_event_name: 'SessionStart', session_id: 's', source: 'startup', cwd: app.root }),
+    );
+    expect(JSON.parse(stdout).systemMessage).toContain('"no-deploy" ask in place of running');
+    const status = await app.sluice(['status']);
+    expect(status.code).toBe(1);
+    expect(status.stdout).toContain('sluice.yaml  changed since it was trusted: its guards ask');
+    expect((await trust()).code).toBe(0);
+    expect((await app.judge('ls')).decision).toBe('allow');
+    // Untrusted, its guards are nobody's concern.
+    appendFileSync(join(app.root, 'guards/no.py'), '#\n');
+    await app.sluice(['untrust']);
+    expect((await app.judge('make deploy')).reason).not.toContain('no-deploy');
+  });
+
+  it('holds to what the trusted copy forbids, and permits nothing of it', async () => {
+    app.write(
+      'sluice.yaml',
+      'bash_rules:\n  - { name: Not here, command: frob, decision: deny }\n  - { name: Ours, command: nitro, decision: allow }\n  - { name: Where it is, command: visit, precondition_script: \'[ -d "$ARGS" ] && echo allow || echo deny\' }\n',
+    );
+    expect((await trust()).code).toBe(0);
+    const calls = ['frob', 'nitro', 'visit nowhere'];
+    expect(await app.judgeAll(calls)).toEqual({ frob: 'deny', nitro: 'allow', 'visit nowhere': 'deny' });
+    app.write('sluice.yaml', 'version: 1\n');
+    expect(await app.judgeAll(calls)).toEqual({ frob: 'deny', nitro: 'none', 'visit nowhere': 'ask' });
+    rmSync(join(app.root, 'sluice.yaml'));
+    expect(await app.judgeAll(calls)).toEqual({ frob: 'deny', nitro: 'none', 'visit nowhere': 'ask' });
+    expect((await app.sluice(['untrust', 'sluice.yaml'])).code).toBe(0);
+    expect(await app.judgeAll(calls)).toEqual({ frob: 'none', nitro: 'none', 'visit nowhere': 'none' });
+  });
+
+  it('asks before any file of what is trusted is changed, wherever the agent is', async () => {
+    writeProject();
+    const edit = (name: string) => ({
+      tool: 'Edit',
+      input: { file_path: join(app.root, name), old_string: 'a', new_string: 'b' },
+    });
+    expect((await app.judge(edit('hooks/snake.py'))).decision).toBe('none');
+    await trust();
+    for (const name of ['more.yaml', 'hooks/house.ts', 'hooks/words.ts', 'hooks/legacy.sh', 'hooks/snake.py'])
+      expect([name, await app.judge(edit(name))]).toEqual([
+        name,
+        { decision: 'ask', reason: expect.stringContaining('Files of a trusted policy') },
+      ]);
+    expect(
+      await app.judgeAll([
+        'echo >> hooks/snake.py',
+        'sed -i s/a/b/ hooks/words.ts',
+        'rm -rf hooks',
+        'mv hooks/house.ts /tmp/x',
+        'ln hooks/legacy.sh y',
+        `cd / && echo >> ${join(app.root, 'hooks/snake.py')}`,
+        'cat hooks/snake.py',
+      ]),
+    ).toEqual({
+      'echo >> hooks/snake.py': 'ask',
+      'sed -i s/a/b/ hooks/words.ts': 'ask',
+      'rm -rf hooks': 'ask',
+      'mv hooks/house.ts /tmp/x': 'ask',
+      'ln hooks/legacy.sh y': 'ask',
+      [`cd / && echo >> ${join(app.root, 'hooks/snake.py')}`]: 'ask',
+      'cat hooks/snake.py': 'allow',
+    });
   });
 
   it('is given to a place, and taken back', async () => {
@@ -235,7 +332,7 @@ describe.skipIf(STARTED_BY_AGENT)('trust', { timeout: 60_000 }, () => {
     for (const name of ['scripts/check.sh', 'lib/words.sh', 'places.txt', 'tools/check.py', 'tools/words.py']) {
       const before = readFileSync(join(app.root, name));
       appendFileSync(join(app.root, name), '\n');
-      expect([name, (await app.judge('deploy here')).decision]).toEqual([name, 'none']);
+      expect([name, (await app.judge('deploy here')).decision]).toEqual([name, 'ask']);
       writeFileSync(join(app.root, name), before);
     }
     expect(await app.judgeAll(calls)).toEqual(trusted);

@@ -6,7 +6,7 @@ export const ERRORS = {
   EVENT_UNKNOWN: 'An event name that no table knows.',
   EVENT_INVALID: 'Event data that does not fit its event, or is not plain data.',
   HOOK_INVALID: 'A hook with a missing, misspelt or impossible field.',
-  HOOK_DUPLICATE: 'Two hooks with one name.',
+  HOOK_DUPLICATE: 'Two hooks of one event with one name.',
   HOOK_CYCLE: 'Hooks whose `before` and `after` form a circle.',
   HOOK_THREW: 'A hook threw or rejected.',
   HOOK_TIMEOUT: 'A hook did not answer within its deadline.',

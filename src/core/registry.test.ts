@@ -135,6 +135,28 @@ describe('what is refused when it is registered', () => {
     expect(order(registry)).toEqual(['a']);
   });
 
+  test('a name belongs to one hook of an event; on another event it may be another hook', () => {
+    const registry = new Registry([hook('a', { on: 'tool:pre' })]);
+    const undo = registry.register(hook('a', { on: 'tool:post', after: 'b' }));
+    registry.register(hook('b', { on: 'tool:post' }));
+    expect(() => registry.register(hook('a', { on: 'tool:*' }))).toThrow(/There is a hook "a" on tool:pre already/);
+    expect(registry.plan('tool:post').deciders.map((ready) => ready.hook.name)).toEqual(['b', 'a']);
+    expect(order(registry)).toEqual(['a']);
+    undo();
+    expect(registry.plan('tool:post').deciders.map((ready) => ready.hook.name)).toEqual(['b']);
+    expect(order(registry)).toEqual(['a']);
+  });
+
+  test('a circle of two events is none', () => {
+    const registry = new Registry([
+      hook('a', { on: 'tool:pre', before: 'b' }),
+      hook('b', { on: 'tool:pre' }),
+      hook('b', { on: 'tool:post', before: 'a' }),
+    ]);
+    registry.register(hook('a', { on: 'tool:post' }));
+    expect(registry.plan('tool:post').deciders.map((ready) => ready.hook.name)).toEqual(['b', 'a']);
+  });
+
   test('a circle, with its names; and what was there stays', () => {
     const registry = new Registry([hook('a', { before: 'b' }), hook('b', { before: 'c' }), hook('d')]);
     expect(() => registry.register(hook('c', { before: 'a' }))).toThrow(

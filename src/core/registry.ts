@@ -21,7 +21,7 @@ export interface Plan {
 /** Holds hooks and says in which order they run. It knows none of them by name. */
 export class Registry {
   readonly #events: ReadonlyMap<string, EventType>;
-  readonly #hooks = new Map<string, { ready: ReadyHook; events: ReadonlySet<string> }>();
+  readonly #hooks = new Set<{ readonly ready: ReadyHook; readonly events: ReadonlySet<string> }>();
   readonly #plans = new Map<string, Plan>();
 
   constructor(hooks: Iterable<Hook> = [], options: { readonly events?: readonly EventType[] } = {}) {
@@ -32,28 +32,19 @@ export class Registry {
   /** Adds a hook and returns its own undo. A run that is under way does not see either. */
   register(hook: Hook): () => void {
     checkHook(hook);
-    if (this.#hooks.has(hook.name)) {
-      throw new SluiceError('HOOK_DUPLICATE', {
-        what: `There is a hook "${hook.name}" already`,
-        expected: 'a name of its own for each hook',
-        got: show(hook.name),
-        fix: 'Rename one, or unregister the first.',
-      });
-    }
     // Bound: a hook may be an object of a class.
     const snapshot = Object.freeze({ ...hook, run: hook.run.bind(hook) }) as Hook;
     const entry = {
       ready: { hook: snapshot, matches: snapshot.when === undefined ? undefined : compileMatcher(snapshot.when) },
       events: this.#eventsOf(snapshot),
     };
+    this.#checkName(snapshot.name, entry.events);
     this.#checkWhen(snapshot, entry.events);
-    sortHooks([...this.#readyHooks(), entry.ready].filter(({ hook: { kind } }) => kind === snapshot.kind));
-    this.#hooks.set(snapshot.name, entry);
+    this.#checkOrder(snapshot, entry.events);
+    this.#hooks.add(entry);
     this.#plans.clear();
     return () => {
-      if (this.#hooks.get(snapshot.name) !== entry) return;
-      this.#hooks.delete(snapshot.name);
-      this.#plans.clear();
+      if (this.#hooks.delete(entry)) this.#plans.clear();
     };
   }
 
@@ -66,7 +57,7 @@ export class Registry {
     let plan = this.#plans.get(name);
     if (plan === undefined) {
       const type = this.eventType(name);
-      const hooks = [...this.#hooks.values()]
+      const hooks = [...this.#hooks]
         .filter(({ events, ready }) => events.has(name) && ready.hook.enabled !== false)
         .map(({ ready }) => ready);
       const of = (kind: Hook['kind']) => sortHooks(hooks.filter(({ hook }) => hook.kind === kind));
@@ -83,7 +74,8 @@ export class Registry {
     for (const { hook } of this.#readyHooks()) {
       for (const field of ['before', 'after'] as const) {
         for (const name of names(hook[field])) {
-          const other = this.#hooks.get(name)?.ready.hook;
+          const others = [...this.#readyHooks()].filter((ready) => ready.hook.name === name);
+          const other = (others.find((ready) => ready.hook.kind === hook.kind) ?? others[0])?.hook;
           if (other === undefined)
             warnings.push(`Hook "${hook.name}" runs ${field} "${name}", but there is no such hook.`);
           else if (other.kind !== hook.kind) {
@@ -113,7 +105,33 @@ export class Registry {
   }
 
   *#readyHooks(): Generator<ReadyHook> {
-    for (const { ready } of this.#hooks.values()) yield ready;
+    for (const { ready } of this.#hooks) yield ready;
+  }
+
+  /** A name is for one hook of an event: who reads it in a record knows which. On other events it may be another's. */
+  #checkName(name: string, events: ReadonlySet<string>): void {
+    for (const { ready, events: others } of this.#hooks) {
+      const shared = ready.hook.name === name ? [...events].find((event) => others.has(event)) : undefined;
+      if (shared === undefined) continue;
+      throw new SluiceError('HOOK_DUPLICATE', {
+        what: `There is a hook "${name}" on ${shared} already`,
+        expected: 'a name of its own for each hook of an event',
+        got: show(name),
+        fix: 'Rename one, or unregister the first.',
+      });
+    }
+  }
+
+  /** Circles are refused here, event by event. */
+  #checkOrder(hook: Hook, events: ReadonlySet<string>): void {
+    const same = [...this.#hooks].filter(({ ready }) => ready.hook.kind === hook.kind);
+    const ordered = [hook, ...same.map(({ ready }) => ready.hook)];
+    if (ordered.every(({ before, after }) => before === undefined && after === undefined)) return;
+    for (const event of events)
+      sortHooks([
+        ...same.filter((one) => one.events.has(event)).map(({ ready }) => ready),
+        { hook, matches: undefined },
+      ]);
   }
 
   /** A string names tools: on events that have none it would never match. */

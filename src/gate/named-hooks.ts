@@ -5,6 +5,8 @@ import { BUILTIN_HOOKS, makeBuiltin } from '../hooks/builtin.js';
 import type { HookEntry } from '../policy/layers.js';
 import type { HookSource } from '../policy/schema.js';
 import { isWithin } from '../runners/environment.js';
+import { type NamedEntry, nameEntries } from './hook-names.js';
+import { lapsedGuards } from './lapsed-guards.js';
 import type { Machine } from './machine.js';
 
 export interface HooksOf {
@@ -19,17 +21,14 @@ export interface HooksOf {
 
 /** The hooks that a policy names: built-in ones, code of the user's, programs. One that can't be made asks where it gates. */
 export async function namedHooks(entries: readonly HookEntry[], of: HooksOf): Promise<Hook[]> {
-  const made: Hook[] = [];
-  const names = new Set<string>();
-  for (const entry of entries) {
-    const hook = forClient(entry.hook, of.client);
-    if (hook.enabled === false) continue;
+  const all = entries.map((entry) => ({ ...entry, hook: forClient(entry.hook, of.client) }));
+  const running = nameEntries(all.filter(({ hook, lapsed }) => hook.enabled !== false && lapsed === undefined));
+  const made: Hook[] = lapsedGuards(all);
+  for (const entry of running) {
     try {
-      if (names.has(hook.id)) throw new Error('there is another hook of this id');
-      made.push(await namedHook({ ...entry, hook }, of));
-      names.add(hook.id);
+      made.push(await namedHook(entry, of));
     } catch (error) {
-      made.push(missing({ ...entry, hook }, error, made.length));
+      made.push(missing(entry, error, made.length));
     }
   }
   return made;
@@ -46,18 +45,23 @@ function forClient({ clients, ...hook }: HookSource, client: string | undefined)
   };
 }
 
-async function namedHook(entry: HookEntry, { machine, cwd, transcript }: HooksOf): Promise<Hook> {
-  const { hook, copies = {} } = entry;
+async function namedHook(entry: NamedEntry, { machine, cwd, transcript }: HooksOf): Promise<Hook> {
+  const { hook, name, before, after, copies = {} } = entry;
   const { id, path, command, kind, on, timeout, files: _files, clients: _clients, ...rest } = hook;
-  const fields = { ...defined(rest), id, ...(timeout !== undefined && { timeout: timeout * 1000 }) };
+  const fields = {
+    ...defined({ ...rest, before, after }),
+    id: name,
+    ...(timeout !== undefined && { timeout: timeout * 1000 }),
+  };
   const code = path === undefined ? undefined : findCode(entry, path);
   // A built-in hook whose file is missing is the built-in one.
   if (command === undefined && code === undefined && (path === undefined || Object.hasOwn(BUILTIN_HOOKS, id))) {
     const { home, state, env } = machine;
-    return makeBuiltin(
-      { ...fields, ...defined({ kind, on }) },
+    const builtin = await makeBuiltin(
+      { ...fields, id, ...defined({ kind, on }) },
       { home, state, env, ...(transcript !== undefined && { transcript }) },
     );
+    return { ...builtin, name };
   }
   const named = { ...fields, kind: kind ?? 'guard', on: (on ?? 'tool:pre') as On, cwd, around: machine.env };
   if (command !== undefined) {

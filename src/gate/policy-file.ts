@@ -32,6 +32,7 @@ export async function policyFile(path: string, cwd = process.cwd()): Promise<Pol
     hook: value,
     at,
     layer: 'yours' as const,
+    policy: path,
     base: dirname(at.file),
     project: projectOf(at.file),
   }));

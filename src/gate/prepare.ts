@@ -138,9 +138,11 @@ function kept<K extends object>(key: K, make: (key: K) => Judge): Judge {
 }
 
 /** Sluice's own files and commands: a guard of its own, because it holds in observe mode too. */
-function selfProtection({ own }: Effective, facts: ReturnType<typeof situationsOf>): Hook {
+function selfProtection({ own, kept: trusted }: Effective, facts: ReturnType<typeof situationsOf>): Hook {
   if (own === undefined) throw new Error('The pack "self-protection" is missing.');
-  const judge = kept(own, () => new Judge({ layers: [{ name: 'managed', files: [own] }], silent: true }));
+  const sets = trusted === undefined ? [own] : [own, trusted];
+  const layers = sets.map((set) => ({ name: 'managed' as const, files: [set] }));
+  const judge = kept(trusted ?? own, () => new Judge({ layers, silent: true }));
   return policyGuard(judge, { facts, name: 'self-protection', always: true, order: -1 });
 }
 

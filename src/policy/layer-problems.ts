@@ -25,6 +25,25 @@ export function ignoredIn({ set, settings, sources, hooks }: Loaded, file: strin
   ];
 }
 
+/** A set of files that was trusted, and has changed since: what it permits does not count, and its guards ask. */
+export function lapsedIn({ hooks, sources: [source] }: Loaded, file: string, why: string): Problem {
+  const guards = hooks.filter(({ value: { kind, enabled } }) => kind !== 'observe' && enabled !== false);
+  const names = guards.map(({ value: { id } }) => `"${id}"`).join(', ');
+  const parts = [
+    'what it permits does not count',
+    ...(guards.length === 0
+      ? []
+      : [`${guards.length === 1 ? 'its hook' : 'its hooks'} ${names} ask in place of running`]),
+  ];
+  return {
+    severity: 'error',
+    code: 'changed',
+    message: `${why} Until it is trusted again, ${parts.join(', and ')}.`,
+    fix: `Look at the change, then run: sluice trust ${file}`,
+    at: source?.placeOf([]) ?? { file, line: 1, column: 1 },
+  };
+}
+
 /** Switches are the user's, also where a project is trusted. */
 export function switchesIn({ settings, sources: [source] }: Loaded, user: string): Problem[] {
   if (source === undefined) return [];

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
-import { ignoredIn, notFor, switchesIn, tooMany } from './layer-problems.js';
+import { guardTrusted, lapsedSet } from './lapsed.js';
+import { ignoredIn, lapsedIn, notFor, switchesIn, tooMany } from './layer-problems.js';
 import { type Files, type Loaded, load, tightened } from './load.js';
 import type { Locations, Whereabouts } from './locations.js';
 import type { Pattern } from './pattern.js';
@@ -11,7 +12,7 @@ import { proofOf } from './proof.js';
 import { savedFile } from './saved.js';
 import type { HookSource } from './schema.js';
 import type { Entry, Source } from './source.js';
-import { type Trusted, trustedCopy } from './trust.js';
+import { type Pin, pinnedFiles, pinOf, type Trusted } from './trust.js';
 
 export interface LayersOptions {
   readonly files: Files;
@@ -26,6 +27,8 @@ export interface FoundFile {
   readonly layer: LayerName;
   /** Of project files: does all of it count? */
   readonly trusted: boolean;
+  /** It was trusted, and no longer is as it was: why. Its guards ask. */
+  readonly changed?: string;
 }
 
 /** A hook with the file that names it. */
@@ -33,11 +36,15 @@ export interface HookEntry {
   readonly hook: HookSource;
   readonly at: Entry<HookSource>['at'];
   readonly layer: LayerName;
+  /** The policy that it belongs to: the file that names it, or one that includes that. */
+  readonly policy: string;
   /** The directory of the file that names it, and the project of the policy. */
   readonly base: string;
   readonly project: string;
   /** Files by the names that the policy has for them: the copies that were trusted. */
   readonly copies?: Readonly<Record<string, string>>;
+  /** It was trusted, and is not what it was: why. It does not run; where it gates, it asks. */
+  readonly lapsed?: string;
 }
 
 /** What holds, from all files together. Plain data: this is what is cached. */
@@ -51,6 +58,8 @@ export interface Effective {
   readonly selfProtection: boolean;
   /** What guards Sluice itself: always the one of this version, whatever a policy extends. */
   readonly own?: Ruleset;
+  /** The files of trusted projects, which are part of the guard too. */
+  readonly kept?: Ruleset;
   readonly approvals: {
     readonly timeout?: number;
     readonly default?: 'allow' | 'deny';
@@ -87,6 +96,7 @@ type Own = {
   readonly layer: LayerName;
   readonly trusted?: Trusted;
   readonly bundled?: Trusted;
+  readonly changed?: string;
 };
 
 class Assembly {
@@ -110,9 +120,10 @@ class Assembly {
     const { files } = this.#options;
     const managed = this.#optional(this.#locations.managed, 'managed');
     const user = this.#optional(this.#locations.user, 'yours');
-    const projects = findProjectFiles(this.#locations, this.#where, files).flatMap((path) => this.#project(path) ?? []);
+    const projects = findProjectFiles(this.#locations, this.#where, files).flatMap((path) => this.#project(path));
     const trusted = projects.filter(({ trusted: copy }) => copy !== undefined);
-    const strangers = projects.filter(({ trusted: copy }) => copy === undefined);
+    const lapsed = projects.filter(({ changed }) => changed !== undefined);
+    const strangers = projects.filter((one) => !trusted.includes(one) && !lapsed.includes(one));
     const saved = this.#saved();
     const yours: Ruleset[] = [
       ...[...saved, ...trusted].map(({ loaded }) => loaded.set),
@@ -123,14 +134,20 @@ class Assembly {
       { name: 'yours', files: yours },
       // Each by itself: what one of them permits must not hide what another forbids.
       ...strangers.map(({ loaded }): Layer => ({ name: 'project', files: [tightened(loaded.set)] })),
+      ...lapsed.map(
+        ({ loaded, changed = '' }): Layer => ({ name: 'project', files: [lapsedSet(loaded.set, changed)] }),
+      ),
     ];
-    for (const { loaded, file } of strangers) this.#problems.push(...ignoredIn(loaded, file));
+    for (const { loaded, file } of strangers)
+      if (!lapsed.some((one) => one.file === file)) this.#problems.push(...ignoredIn(loaded, file));
+    for (const { loaded, file, changed = '' } of lapsed) this.#problems.push(lapsedIn(loaded, file, changed));
     for (const { loaded } of trusted) this.#problems.push(...switchesIn(loaded, this.#locations.user));
     const owners = [...(managed === undefined ? [] : [managed]), ...(user === undefined ? [] : [user])];
     const paused = this.#pause();
     const mode = this.#setting(owners, 'mode') ?? 'enforce';
     const selfProtection = this.#setting(owners, 'self_protection') ?? true;
     const { 'self-protection': own } = this.#options.packs;
+    const kept = guardTrusted(pinnedFiles(this.#locations.trust, files), this.#locations.trust);
     const enforced = managed?.loaded.settings.mode === 'enforce';
     if (paused !== undefined && !enforced) this.#origins.mode = this.#locations.pause;
     return {
@@ -140,17 +157,22 @@ class Assembly {
       failOpen: this.#setting(owners, 'failOpen') ?? false,
       selfProtection,
       ...(selfProtection && own !== undefined && { own }),
+      ...(selfProtection && kept !== undefined && { kept }),
       approvals: defined({ ...this.#setting([...owners, ...trusted], 'approvals'), proof: this.#proof }),
       logging: { ...this.#setting(owners, 'logging') },
       audit: { ...this.#setting(owners, 'audit') },
       server: { ...this.#setting(owners, 'server') },
-      hooks: [...owners, ...trusted].flatMap((own) => this.#hooks(own)),
+      hooks: [...owners, ...trusted, ...lapsed].flatMap((own) => this.#hooks(own)),
       engine: JSON.stringify(layers).includes('"engine":"re2"'),
-      files: [...owners, ...saved, ...projects].map(({ file, layer, trusted: copy }) => ({
-        path: file,
-        layer: copy === undefined ? layer : 'yours',
-        trusted: layer !== 'project' || copy !== undefined,
-      })),
+      files: [...owners, ...saved, ...trusted, ...lapsed, ...strangers]
+        // Of a file that has changed, its copy and the file itself count: it is told once.
+        .filter(({ file }, index, all) => all.findIndex((one) => one.file === file) === index)
+        .map(({ file, layer, trusted: copy, changed }) => ({
+          path: file,
+          layer: copy === undefined ? layer : 'yours',
+          trusted: layer !== 'project' || copy !== undefined,
+          ...(changed !== undefined && { changed }),
+        })),
       problems: this.#problems,
       origins: this.#origins,
     };
@@ -201,24 +223,47 @@ class Assembly {
     });
   }
 
-  /** Of strangers only so many are looked at: they must not crowd out what is trusted. */
-  #project(path: string): Own | undefined {
-    const copy = this.#trusted(path);
-    if (copy === undefined && ++this.#strangers > PROJECTS) {
-      if (this.#strangers === PROJECTS + 1) this.#problems.push(tooMany(path, PROJECTS));
-      return undefined;
+  /** A file that has changed since it was trusted comes twice: as it was, for its guards, and as it is, like a stranger's. */
+  #project(path: string): Own[] {
+    const pin = this.#pin(path);
+    if (pin === undefined) return this.#stranger(path);
+    const { copy, changed } = pin;
+    if (copy === undefined) {
+      // What its guards were is known from nothing but the file as it is now.
+      const now = this.#stranger(path);
+      return [...now.map((one) => ({ ...one, changed: changed ?? '' })), ...now];
     }
-    const late = copy === undefined && performance.now() > this.#until;
-    if (late) this.#problems.push(tooSlow({ file: path, line: 1, column: 1 }));
-    const files = late ? { read: () => '' } : (copy?.files ?? this.#options.files);
-    const loaded = this.#load(path, files, projectOf(path), copy === undefined ? this.#until : undefined);
+    const loaded = this.#load(path, copy.files, projectOf(path));
+    if (changed !== undefined)
+      return [
+        { loaded, file: path, layer: 'project', changed },
+        ...(exists(path, this.#options.files) ? this.#stranger(path) : []),
+      ];
     this.#problems.push(...loaded.problems);
-    const placed = copy === undefined ? loaded : { ...loaded, set: besideCopies(loaded.set, copy) };
-    return { loaded: placed, file: path, layer: 'project', ...(copy !== undefined && { trusted: copy }) };
+    const placed = { ...loaded, set: besideCopies(loaded.set, copy) };
+    return [{ loaded: placed, file: path, layer: 'project', trusted: copy }];
+  }
+
+  /** Of strangers only so many are looked at: they must not crowd out what is trusted. */
+  #stranger(path: string): Own[] {
+    if (++this.#strangers > PROJECTS) {
+      if (this.#strangers === PROJECTS + 1) this.#problems.push(tooMany(path, PROJECTS));
+      return [];
+    }
+    const late = performance.now() > this.#until;
+    if (late) this.#problems.push(tooSlow({ file: path, line: 1, column: 1 }));
+    const loaded = this.#load(path, late ? { read: () => '' } : this.#options.files, projectOf(path), this.#until);
+    this.#problems.push(...loaded.problems);
+    return [{ loaded, file: path, layer: 'project' }];
+  }
+
+  #pin(path: string): Pin | undefined {
+    return pinOf(this.#locations.trust, path, this.#options.files, this.#proofs());
   }
 
   #trusted(path: string): Trusted | undefined {
-    return trustedCopy(this.#locations.trust, path, this.#options.files, this.#proofs());
+    const pin = this.#pin(path);
+    return pin?.changed === undefined ? pin?.copy : undefined;
   }
 
   /** What shows that a person trusted or paused. Undefined: the user wants no proof. */
@@ -252,15 +297,17 @@ class Assembly {
     return undefined;
   }
 
-  #hooks({ loaded, layer, file, trusted, bundled }: Own): HookEntry[] {
+  #hooks({ loaded, layer, file, trusted, bundled, changed }: Own): HookEntry[] {
     const copies = (trusted ?? bundled)?.copies;
     return loaded.hooks.map(({ value, at }) => ({
       hook: value,
       at,
       layer: trusted === undefined ? layer : 'yours',
+      policy: file,
       base: dirname(at.file),
       project: projectOf(file),
       ...(copies !== undefined && { copies }),
+      ...(changed !== undefined && { lapsed: changed }),
     }));
   }
 

@@ -96,3 +96,29 @@ test.each([
 ])('%s: what to write instead', (names, fix) => {
   expect(lintOf(`rules:\n  - { name: x, ${names}, decision: deny }\n`)[0]?.fix).toBe(fix);
 });
+
+describe('ids of hooks', () => {
+  const hooks = (...lines: string[]) => lintOf(`hooks:\n${lines.map((line) => `  - ${line}\n`).join('')}`);
+
+  test('the same on two events is no mistake', () => {
+    expect(hooks('{ id: log-operations, on: "tool:pre" }', '{ id: log-operations, on: "tool:post" }')).toEqual([]);
+  });
+
+  test.each([
+    ['{ id: log-operations, on: "tool:pre" }', '{ id: log-operations, on: "tool:*" }', 'tool:pre'],
+    ['{ id: a, path: a.js }', '{ id: a, command: [b] }', 'tool:pre'],
+    ['{ id: block-dangerous-commands }', '{ id: block-dangerous-commands, on: "tool:pre" }', 'tool:pre'],
+  ])('%s and %s clash', (first, second, event) => {
+    expect(hooks(first, second).filter(({ message }) => message.includes('two hooks'))).toEqual([
+      expect.objectContaining({
+        severity: 'error',
+        code: 'hook',
+        message: expect.stringMatching(`is the id of two hooks on ${event}: the other is on line 2\\. Both run\\.`),
+      }),
+    ]);
+  });
+
+  test('what is switched off clashes with nothing', () => {
+    expect(hooks('{ id: log-operations }', '{ id: log-operations, enabled: false }')).toEqual([]);
+  });
+});

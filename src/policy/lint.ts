@@ -1,6 +1,7 @@
 import { checkBuiltin } from '../hooks/builtin.js';
 import { read } from '../shell/read.js';
 import { quotesAt } from './compile.js';
+import { hookClashes } from './hook-clashes.js';
 import type { Loaded } from './load.js';
 import type { Rule, Ruleset } from './policy.js';
 import type { Problem, Severity } from './problem.js';
@@ -17,6 +18,7 @@ export function lint({ set, sources, problems, hooks }: Loaded): Problem[] {
       ...[...one.rules, ...one.bash, ...one.effects].flatMap(scripts),
     ]),
     ...hooks.flatMap(builtin),
+    ...hookClashes(hooks),
     ...(sources[0] === undefined || hooks.length > 0 || hasAny(set) || problems.length > 0
       ? []
       : [empty(sources[0].file)]),

@@ -303,6 +303,11 @@ function absolute(source: string, root: string | undefined, situation: Situation
   return base === undefined ? undefined : posix.join(escaped(base), text);
 }
 
+/** A path as a glob that matches nothing else. */
+export function literalGlob(path: string): string {
+  return escaped(path);
+}
+
 function escaped(path: string): string {
   return path.replace(/[*?[\]{}\\]/g, '\\$&').replace(/\/$/, '');
 }

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Files } from './load.js';
 import type { Locations, Whereabouts } from './locations.js';
 import { pinnedPaths } from './trust.js';
@@ -8,6 +8,7 @@ export const PROJECT_FILES: readonly string[] = ['sluice.yaml', 'sluice.yml', 't
 
 /** Where a project keeps one `hook.meta.yaml` for each event. */
 const LIFECYCLE = 'hooks/lifecycle';
+export const HOOK_META = 'hook.meta.yaml';
 
 /** The project that a policy file is of: its directory, or that of the `hooks` folder. */
 export function projectOf(path: string): string {
@@ -33,12 +34,18 @@ export function findProjectFiles({ user, managed, trust }: Locations, where: Whe
       if (path !== user && path !== managed && exists(path, files)) found.add(path);
     }
     const events = join(at, LIFECYCLE);
-    const listed = (files.list?.(events) ?? []).map((name) => join(events, name, 'hook.meta.yaml'));
-    // Of a directory with very many names not all are listed; what is trusted is found all the same.
-    const known = pinned.filter((path) => dirname(dirname(path)) === events);
-    for (const path of [...known, ...listed]) if (exists(path, files)) found.add(path);
+    const listed = (files.list?.(events) ?? []).map((name) => join(events, name, HOOK_META));
+    for (const path of listed) if (exists(path, files)) found.add(path);
+    // Of a directory with very many names not all are listed, and a file may be gone: what was trusted is found all the same.
+    for (const path of pinned) if (isOf(path, at) && path !== user && path !== managed) found.add(path);
   }
   return [...found];
+}
+
+/** Is it where a policy of the project in this directory is looked for? */
+function isOf(path: string, directory: string): boolean {
+  if (dirname(path) === directory) return PROJECT_FILES.includes(basename(path));
+  return basename(path) === HOOK_META && dirname(dirname(path)) === join(directory, LIFECYCLE);
 }
 
 /** What can't be read is there. */
