@@ -18,11 +18,24 @@ interface Seen {
   readonly found: boolean;
 }
 
-/** By path; the time of its last change can't be set by anybody. */
+/** By question and path; the time of its last change can't be set by anybody. */
 const seen = new Map<string, Seen>();
 
 /** May the index name repositories within this one? */
 export function hasSubmodules(records: string): boolean {
+  return mayHold(records, 'submodules', mayLink);
+}
+
+/** May files below a directory of this name have come with the repository? */
+export function mayTrack(records: string, name: string): boolean {
+  return mayHold(records, name, (bytes) => {
+    // Version 4 cuts off what a name shares with the one before it.
+    const isWhole = bytes.length >= 12 && /^DIRC\0\0\0[\x02\x03]$/.test(bytes.toString('latin1', 0, 8));
+    return !isWhole || bytes.indexOf(`${name}/`, 12, 'latin1') !== -1 || bytes.indexOf(SPLIT, 12) !== -1;
+  });
+}
+
+function mayHold(records: string, question: string, ask: (bytes: Buffer) => boolean): boolean {
   const path = join(records, 'index');
   if (!isThere(path)) return false;
   const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -30,12 +43,13 @@ export function hasSubmodules(records: string): boolean {
     const stat = fstatSync(fd, { bigint: true });
     if (!stat.isFile() || stat.size > MOST_BYTES) return true;
     const mark = `${stat.ino} ${stat.size} ${stat.mtimeNs} ${stat.ctimeNs}`;
-    const before = seen.get(path);
+    const key = `${question} ${path}`;
+    const before = seen.get(key);
     if (before?.mark === mark) return before.found;
     const bytes = Buffer.allocUnsafe(Number(stat.size));
-    const found = readSync(fd, bytes, 0, bytes.length, 0) !== bytes.length || mayLink(bytes);
+    const found = readSync(fd, bytes, 0, bytes.length, 0) !== bytes.length || ask(bytes);
     if (seen.size >= KEPT) seen.clear();
-    seen.set(path, { mark, found });
+    seen.set(key, { mark, found });
     return found;
   } finally {
     closeSync(fd);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +31,15 @@ function decide(root: string, call: string | Record<string, unknown>): string {
 
 const plain = project('plain', ['src/a.ts', 'README.md', '.github/workflows/x.yml']);
 const dotted = project('dotted', ['src/a.ts', 'api/.env', 'deep/er/server.pem', 'deep/er/x.json']);
-const kept = project('kept', ['src/a.ts', 'node_modules/x/.env', '.git/x.pem']);
+const kept = project('kept', ['src/a.ts', 'node_modules/x/.env', '.git/HEAD', '.git/x.pem']);
+/** A repository that brings a link to a key in a directory where nobody would look for one. */
+const brought = project('brought', ['src/a.ts', 'node_modules/x/a.js']);
+symlinkSync(join(home, '.ssh', 'id_rsa'), join(brought, 'node_modules', 'x', 'k.js'));
+const git = (...args: string[]): unknown => execFileSync('git', ['-C', brought, ...args], { stdio: 'ignore' });
+git('init');
+git('add', '-f', '.');
+const unpacked = project('unpacked', ['src/a.ts', '__pycache__/a.pyc']);
+symlinkSync(join(home, '.ssh', 'id_rsa'), join(unpacked, '__pycache__', 'k.pyc'));
 const large = project('large', [...Array.from({ length: 2_100 }, (_, index) => `lib/${index}.ts`), 'src/a.ts']);
 const linked = project('linked', ['src/a.ts', 'docs/a.md']);
 project('.ssh', ['id_rsa']);
@@ -95,6 +104,11 @@ describe('a tree is what is in it', () => {
     [example, 'grep --directories=recu x .', 'leave'],
     [example, 'grep -d skip x *', 'allow'],
     [kept, 'grep -r x .', 'allow'],
+    [brought, 'grep -R x .', 'leave'],
+    [brought, "find . -name '*.js' -exec cat {} +", 'leave'],
+    [brought, 'grep -R x src', 'allow'],
+    [unpacked, 'grep -R x .', 'leave'],
+    [unpacked, 'grep -R x src', 'allow'],
     [large, 'grep -r x .', 'leave'],
     [large, 'grep -r x src', 'allow'],
     [linked, 'grep -R x .', 'leave'],

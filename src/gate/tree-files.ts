@@ -1,6 +1,7 @@
 import { type Dirent, opendirSync, statSync } from 'node:fs';
 import type { FoundFile } from '../effects/paths.js';
 import { isLost } from './facts.js';
+import { isForeign } from './foreign-directories.js';
 import { ShownNames } from './shown-names.js';
 
 /** Names that are looked at for one call, and links that are followed. Each costs, and an agent can make as many. */
@@ -8,8 +9,6 @@ const NAMES = 2_000;
 const LINKS = 100;
 /** Names that are fetched at once. */
 const BATCH = 256;
-/** What is in them was published, or is written in a form of its own: no secret of this machine is kept there. */
-const FOREIGN = new Set(['node_modules', '.git', '__pycache__']);
 
 /** More would have to be looked at than is. */
 class TooMany extends Error {}
@@ -51,7 +50,7 @@ export class TreeFiles {
           if (shown !== undefined && name.startsWith('.') && !shown.has(name)) continue;
           const path = place === '/' ? `/${name}` : `${place}/${name}`;
           if (entry.isDirectory()) {
-            if (!FOREIGN.has(name)) left.push(path);
+            if (!isForeign(place, name)) left.push(path);
             continue;
           }
           found.push({ path, name });

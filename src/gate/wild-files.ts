@@ -1,14 +1,13 @@
 import { type Dirent, opendirSync } from 'node:fs';
 import { mayStandFor, parseGlob, type Segment } from '../policy/glob.js';
 import { isThere } from './facts.js';
+import { isForeign } from './foreign-directories.js';
 
 /** Names that are looked at for one call, and those that are found. Each costs, and an agent can make as many. */
 const NAMES = 20_000;
 const FOUND = 5_000;
 /** Names that are fetched at once. */
 const BATCH = 256;
-/** What is in them was published, or is written in a form of its own: `**` is not followed into them. */
-const FOREIGN = new Set(['node_modules', '.git', '__pycache__']);
 
 /** More would have to be looked at than is. */
 class TooMany extends Error {}
@@ -72,7 +71,7 @@ export class WildFiles {
       if (isLast) this.#keep(path, found);
       else if (isDirectory || entry.isSymbolicLink()) this.#walk(path, segments, at + 1, walk);
       // No shell goes through links for it.
-      if (segment.kind === 'deep' && isDirectory && !FOREIGN.has(entry.name)) this.#walk(path, segments, at, walk);
+      if (segment.kind === 'deep' && isDirectory && !isForeign(from, entry.name)) this.#walk(path, segments, at, walk);
     }
   }
 

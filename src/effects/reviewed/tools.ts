@@ -56,6 +56,8 @@ go version: -m -v
 gofmt: -d -e -l -s
 cargo: -V --version
 rustc: -V --version
+mvn: -v --version
+mocha: -V --version
 java: -version --version
 ruby: -v --version
 perl: -v
