@@ -7,6 +7,10 @@ test.each([
   ["echo 'rm m' > ./f && . ./f", 'it runs a file that it wrote'],
   ["printf 'all:\\n\\trm m\\n' > Makefile; make", 'it runs a file that it wrote'],
   ["echo 'x' > json.py; python3 -c 'import json'", 'it may import a module that it wrote'],
+  ['make; ./tool', './tool is a program of its own'],
+  ['make tool; npm test', 'it runs a file that it wrote'],
+  ['make -pn > Makefile; make', 'it runs a file that it wrote'],
+  ['cp a Makefile; make; make', 'it runs a file that it wrote'],
 ])('%s: code that is written and run in one text is unknown', (text, why) => {
   expect(textEffects(text, { cwd: '/w' })).toMatchObject({ knowledge: 'unknown', why });
 });
@@ -28,12 +32,15 @@ test.each([
   expect(found).toBe(fed);
 });
 
-test.each(['sh f; echo x > f', 'echo x > g; sh f', 'echo x > notes.py; ls'])(
-  '%s: what ran before, or elsewhere, is not',
-  (text) => {
-    expect(textEffects(text, { cwd: '/w' }).knowledge).toBe('known');
-  },
-);
+test.each([
+  'sh f; echo x > f',
+  'echo x > g; sh f',
+  'echo x > notes.py; ls',
+  'make clean && make all',
+  'make -C a; make test',
+])('%s: what ran before, or elsewhere, is not', (text) => {
+  expect(textEffects(text, { cwd: '/w' }).knowledge).toBe('known');
+});
 
 test.each([
   [{ command: 'ls', shell: './evil' }],

@@ -55,18 +55,29 @@ function judgeReading(text: string, commands: Reading): TextJudgement {
 /** Code that is written and then run in the same text is code that nobody has read. */
 function selfMade({ commands }: Reading, judgements: readonly Judgement[]): string | undefined {
   const written = new Set<string>();
+  /** What a build leaves behind, by the build: the workspace decides both what it makes and what it runs. */
+  const built = new Map<string, Set<string>>();
   for (const [index, { effects: found }] of judgements.entries()) {
+    const name = commands[index]?.name ?? '';
     // Python looks for its modules in the working directory first.
-    const imports = /^(python|pypy|ipython)[\d.]*$/.test(commands[index]?.name ?? '');
-    if (imports && [...written].some((path) => path.endsWith('.py'))) return 'it may import a module that it wrote';
+    const imports = /^(python|pypy|ipython)[\d.]*$/.test(name);
+    const others = [...built].flatMap(([by, paths]) => (by === name ? [] : [...paths]));
+    const before = others.length === 0 ? [...written] : [...written, ...others];
+    if (imports && before.some((path) => path.endsWith('.py'))) return 'it may import a module that it wrote';
     for (const { kind, target, when } of found) {
       // What a condition decides is decided by whoever can ask the machine.
       if (when !== undefined) continue;
-      if (kind === 'exec' && target.type === 'path' && [...written].some((path) => runs(target.path, path))) {
+      if (kind === 'exec' && target.type === 'path' && before.some((path) => runs(target.path, path))) {
         return 'it runs a file that it wrote';
       }
     }
-    for (const { kind, target } of found) if (kind === 'write' && target.type === 'path') written.add(target.path);
+    for (const { kind, target, how } of found) {
+      if (kind !== 'write' || target.type !== 'path') continue;
+      const own = ({ kind: does, target: at }: Effect) =>
+        does === 'exec' && at.type === 'path' && runs(at.path, target.path);
+      if (name === '' || !how?.includes('build') || !found.some(own)) written.add(target.path);
+      else built.set(name, (built.get(name) ?? new Set()).add(target.path));
+    }
   }
   return undefined;
 }
