@@ -5,7 +5,7 @@ import { DISK } from '../policy/disk.js';
 import { Judge } from '../policy/judge.js';
 import { type Effective, effective } from '../policy/layers.js';
 import { type Files, type Loaded, load } from '../policy/load.js';
-import { PROJECT_FILES } from '../policy/project-files.js';
+import { PROJECT_FILES, projectOf } from '../policy/project-files.js';
 import { proofOf } from '../policy/proof.js';
 import { trustedCopy } from '../policy/trust.js';
 
@@ -29,7 +29,7 @@ export async function openFile(
 ): Promise<{ loaded: Loaded; judge: Judge; root: string }> {
   const packs = await builtinPacks();
   const file = resolve(path);
-  const root = dirname(file);
+  const root = projectOf(file);
   const loaded = load(file, {
     files,
     pack: (name) => (Object.hasOwn(packs, name) ? packs[name] : undefined),

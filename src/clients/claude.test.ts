@@ -7,6 +7,7 @@ import { Session } from '../session/session.js';
 import { carry } from './carry.js';
 import { claude } from './claude.js';
 import type { Decoded } from './client.js';
+import { generic } from './generic.js';
 
 const PAYLOADS = {
   PreToolUse: { tool_name: 'Bash', tool_input: { command: 'ls' }, tool_use_id: 'call-1' },
@@ -107,6 +108,27 @@ describe('decode', () => {
     ['SomethingNew', {}, { name: 'observed', note: 'Claude Code sent an event that is not known.' }],
   ])('%s %j', (hook_event_name, more, happened) => {
     expect(claude.decode({ hook_event_name, ...more }).happened).toEqual(happened);
+  });
+
+  const call = { tool_name: 'Bash', tool_input: { command: 'git status && git diff' }, cwd: '/path/to/project' };
+  it('a call of another client is not taken for one', () => {
+    expect(() => claude.decode({ ...call, cursor_version: '1' })).toThrow('This was sent by cursor');
+  });
+
+  it.each([claude, generic])('a call without the name of its event is about to happen: $name', ({ decode }) => {
+    expect(decode(call)).toMatchObject({
+      event: 'PreToolUse',
+      happened: { name: 'tool:pre', tool: 'Bash', input: call.tool_input },
+      cwd: '/path/to/project',
+    });
+    for (const more of [
+      { tool_response: {} },
+      { tool_input: 'ls' },
+      { tool_name: 1 },
+      { error: 'x' },
+      { hook_event_name: '' },
+    ])
+      expect(() => decode({ ...call, ...more })).toThrow('hook_event_name');
   });
 
   it.each<[unknown, RegExp]>([

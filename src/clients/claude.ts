@@ -36,6 +36,7 @@ export const claude = clientOf({
   role: 'system',
   roots: ['CLAUDE_PROJECT_DIR'],
   lines: LINES,
+  unnamed: 'PreToolUse',
   say,
   complain,
   tells: (event) => (event === 'SessionEnd' ? undefined : 'systemMessage'),

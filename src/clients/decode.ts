@@ -26,7 +26,13 @@ export function decodeBy(protocol: Protocol, raw: unknown): Decoded {
 function nameOf(protocol: Protocol, raw: Payload): string {
   const event = protocol.nameOf === undefined ? raw.hook_event_name : protocol.nameOf(raw);
   if (typeof event === 'string' && event !== '') return event;
+  if (event === undefined && protocol.unnamed !== undefined && isCall(raw)) return protocol.unnamed;
   throw misread(protocol, '"hook_event_name"', 'a text', event);
+}
+
+/** A tool and its input, and nothing that only comes once it has run. */
+function isCall(raw: Payload): boolean {
+  return typeof raw.tool_name === 'string' && isRecord(raw.tool_input) && mayGate('', raw);
 }
 
 function decoded(fields: Fields, happened: Happened, event: string, raw: Payload): Decoded {

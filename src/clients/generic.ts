@@ -53,6 +53,7 @@ const base = clientOf({
   role: 'nothing: it is dropped',
   roots: [],
   lines: LINES,
+  unnamed: 'PreToolUse',
   nameOf: ({ hook_event_name: name, event }) => (name ?? event) as string | undefined,
   say: () => ({}),
   complain: (_, output) => complainOf({ any: ANSWER }, 'any', output),

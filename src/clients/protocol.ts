@@ -24,6 +24,8 @@ export interface Protocol extends Pick<Client, 'name' | 'title' | 'role' | 'root
   readonly lines: Readonly<Record<string, Line>>;
   /** The client's name of an event, where a payload does not simply say it. */
   nameOf?(payload: Fields['payload']): string | undefined;
+  /** The event of a payload that names none and has a tool with its input: what hooks of this kind were first given. */
+  readonly unnamed?: string;
   /** The payload with the field names that most clients share. */
   plain?(payload: Fields['payload']): Fields['payload'];
   say(decoded: Decoded, saying: Saying): Said;

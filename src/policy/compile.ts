@@ -1,10 +1,22 @@
 import { EFFECT_KINDS, type EffectKind } from '../effects/effect.js';
 import { parseGlob } from './glob.js';
 import type { Pattern } from './pattern.js';
-import type { CallRule, CommandRule, Defaults, EffectRule, Place, Rule, Ruleset } from './policy.js';
+import {
+  CAUTIOUS,
+  type CallRule,
+  type CommandRule,
+  DEFAULT_KEYS,
+  type DefaultKey,
+  type Defaults,
+  type EffectRule,
+  type Place,
+  type Rule,
+  type RuleDecision,
+  type Ruleset,
+} from './policy.js';
 import { type Problem, tooSlow } from './problem.js';
 import { prove } from './prove.js';
-import type { CallRuleSource, CommandRuleSource, EffectRuleSource } from './schema.js';
+import { type CallRuleSource, type CommandRuleSource, DECISION, type EffectRuleSource } from './schema.js';
 import type { Entry, Source } from './source.js';
 
 export interface Compiled {
@@ -83,7 +95,11 @@ class Compiler {
   #defaults(given: NonNullable<Source['settings']['defaults']>): Defaults {
     const stated = Object.entries(given).filter(([, decision]) => decision !== undefined);
     const strict = stated.filter(([, decision]) => !this.#damaged || decision === 'ask' || decision === 'deny');
-    return Object.fromEntries(strict) as Defaults;
+    const defaults = Object.fromEntries(strict) as Defaults;
+    const { other, unknown } = defaults;
+    // Who stops all other effects does not mean to let through what may have any of them.
+    const covers = unknown === undefined && given.unknown === undefined && (other === 'ask' || other === 'deny');
+    return covers ? { ...defaults, unknown: other } : defaults;
   }
 
   /** What all kinds of rules have, and what a mistake makes of them. */
@@ -98,13 +114,14 @@ class Compiler {
     const before = this.#problems.length;
     const name = value.name ?? `${list}[${index}]`;
     const fields = conditions();
-    const { decision, message, category, precondition_script: script } = value;
+    const { message, category, precondition_script: script } = value;
+    const decision = value.decision ?? (script === undefined ? this.#byCategory(category) : undefined);
     if (decision === undefined && script === undefined && misread === undefined)
       this.#report(
         'missing',
         `Rule "${name}" decides nothing.`,
         [list, index],
-        'Add "decision: allow", "leave", "ask" or "deny".',
+        `Add "decision: allow", "leave", "ask" or "deny", or a category with a default: ${DEFAULT_KEYS.join(', ')}.`,
       );
     const broken = misread ?? this.#problems.slice(before).map((problem) => problem.message)[0];
     // A permission with a mistake permits nothing; nor does one in a file that could not be read as it was meant.
@@ -119,6 +136,16 @@ class Compiler {
       at,
     };
     return [rule as unknown as R];
+  }
+
+  /** A rule that names a category and no decision decides as the default of that category does. */
+  #byCategory(category: string | undefined): RuleDecision | undefined {
+    const key = DEFAULT_KEYS.find((one) => one === category);
+    if (key === undefined) return undefined;
+    const own = this.#source.settings.defaults;
+    const stated = own === undefined ? undefined : this.#defaults(own)[key];
+    const packs = (this.#options.bases ?? []).flatMap((base) => statedIn(base, key));
+    return stated ?? DECISION.options.findLast((one) => packs.includes(one)) ?? CAUTIOUS[key];
   }
 
   /** A stranger's rules only tighten: those that come too late are missed by nobody but the stranger. */
@@ -252,6 +279,11 @@ class Compiler {
     const at: Place = this.#source.placeOf(path);
     this.#problems.push({ severity: 'error', code, message, at, ...(fix !== undefined && { fix }) });
   }
+}
+
+function statedIn({ defaults, bases }: Ruleset, key: DefaultKey): RuleDecision[] {
+  const own = defaults?.[key];
+  return own !== undefined ? [own] : bases.flatMap((base) => statedIn(base, key));
 }
 
 function kinds(given: readonly string[]): EffectKind[] {

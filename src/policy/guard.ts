@@ -30,8 +30,13 @@ export function policyGuard(judge: Judge, { facts, ask, ...rest }: PolicyGuard =
       const same = situation.cwd === cwd && situation.home === home;
       const ruling = judge.judge(situation, undefined, same ? effectsOf(event) : undefined);
       // Nothing can undo a denial: no script has to run.
-      if (ruling.pending.length === 0 || ruling.decision === 'deny') return verdictOf(ruling, ask);
-      return settle(judge, situation, ruling, context.signal).then((settled) => verdictOf(settled, ask));
+      const answer = (given: Ruling): GuardVerdict => {
+        const verdict = verdictOf(given, ask);
+        const advice = event.name === 'tool:pre' ? adviceOf(given) : [];
+        return advice.length === 0 ? verdict : { ...verdict, inject: advice.join('\n') };
+      };
+      if (ruling.pending.length === 0 || ruling.decision === 'deny') return answer(ruling);
+      return settle(judge, situation, ruling, context.signal).then(answer);
     },
   });
 }
@@ -73,6 +78,13 @@ export function verdictOf(ruling: Ruling, ask?: PolicyGuard['ask']): GuardVerdic
 }
 
 const MANY = 20;
+
+/** What rules that allow have to say: the model reads it beside the call, which goes on. */
+function adviceOf({ decision, answers }: Ruling): string[] {
+  if (decision !== 'allow') return [];
+  const said = answers.flatMap(({ decision: own, rule }) => (own === 'allow' ? (rule?.message ?? []) : []));
+  return [...new Set(said)].slice(0, MANY);
+}
 
 function unique(answers: readonly Answer[]): Answer[] {
   const seen = new Map<string, Answer>();

@@ -104,6 +104,42 @@ describe('an allow', () => {
   });
 });
 
+/** Redirections as people write them, and as they are shown. */
+test.each([
+  ['cat > x', '(^|\\s)>>?', 'deny'],
+  ['cat >> x', '(^|\\s)>>', 'deny'],
+  ['cat a b > x', '^a b > x$', 'deny'],
+  ['cat > claude/x', '^>\\s+claude/', 'deny'],
+  ['cat 1> x', '1> x', 'deny'],
+  ['cat > x', '1> x', 'deny'],
+  ['cat 2> x', '^2> x', 'deny'],
+  ['cat 2> x', '^> x', 'ask'],
+  ['cat < x', '(^| )< x', 'deny'],
+])('a rule that denies sees %s by %s: %s', (command, pattern, decision) => {
+  const judge = yours(`bash_rules: [{ command: cat, argument_pattern: '${pattern}', decision: deny }]`);
+  expect(decide(judge, command)).toBe(decision);
+});
+
+test.each([
+  ['make clean && make all', 'allow'],
+  ['make -C lib && make test', 'allow'],
+  ['make; ./made', 'ask'],
+  ['make && npm test', 'ask'],
+  ['cp x Makefile && make', 'ask'],
+])('a build that is allowed may be called again: %s is %s', (command, decision) => {
+  expect(decide(yours('bash_rules: [{ command: make, decision: allow }]'), command)).toBe(decision);
+});
+
+test.each([
+  ['defaults: { write: deny }', 'write', 'deny'],
+  ['defaults: { other: deny }', 'unknown', 'deny'],
+  ['', 'read', 'allow'],
+  ['', 'write', 'ask'],
+])('a rule without a decision takes the default of its category: %s, %s is %s', (defaults, category, decision) => {
+  const judge = yours(`${defaults}\nbash_rules: [{ command: frob, category: ${category} }]`);
+  expect(decide(judge, 'frob x')).toBe(decision);
+});
+
 describe('defaults', () => {
   test.each([
     ['true', 'allow'],
@@ -128,6 +164,22 @@ describe('defaults', () => {
     expect(
       decide(judgeOf(['yours', loose], ['project', tightened(setOf('defaults: { unknown: deny }'))]), 'frobnicate'),
     ).toBe('allow');
+  });
+
+  const leaving = setOf('defaults: { harmless: allow, read: allow, write: leave, other: leave, unknown: leave }');
+  test.each([
+    ['other: deny', 'deny'],
+    ['other: ask', 'ask'],
+    ['other: deny, unknown: leave', 'leave'],
+    ['other: deny, unknown: ask', 'ask'],
+    ['other: allow', 'leave'],
+    ['other: leave', 'leave'],
+    ['write: deny', 'leave'],
+  ])('what is not understood is at least as strict as all else, beside a pack that leaves it: %s', (text, decision) => {
+    const judge = yours(`defaults: { ${text} }`, leaving);
+    expect(decide(judge, 'frobnicate --all')).toBe(decision);
+    expect(judge.judge({ tool: 'SomeTool', input: { a: 1 }, cwd: '/w' }).decision).toBe(decision);
+    expect(decide(judgeOf(['yours', setOf(`defaults: { ${text} }`), leaving]), 'frobnicate')).toBe(decision);
   });
 
   test("are a file's own before those of its packs", () => {

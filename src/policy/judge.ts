@@ -446,6 +446,11 @@ export function viewCommand(command: Command, all: readonly Command[]): CommandV
     kind === 'text' ? SIGNS[kind] : `${fd === undefined || fd < 0 ? '' : fd}${SIGNS[kind]} ${shown(target)}`,
   );
   const whole = sent.length === 0 ? args : [...(args === '' ? [] : [args]), ...sent].join(' ');
+  // As people write it, and patterns with them: `> file`, not `1> file`.
+  const written =
+    sent.length === 0
+      ? args
+      : [args, ...sent.map((one) => one.replace(/^(?:1(?=>)|0(?=<))/, ''))].join(' ').trimStart();
   const resolved =
     name !== undefined &&
     lookup === undefined &&
@@ -454,7 +459,7 @@ export function viewCommand(command: Command, all: readonly Command[]): CommandV
   const words = (): (string | undefined)[] => argv.slice(1).map(literal);
   const code = codeGiven(command);
   const fed = (): boolean => isFed(command, all);
-  return { name: name ?? shown(argv[0] ?? EMPTY), args, whole, code, resolved, words, cwd: command.cwd, fed };
+  return { name: name ?? shown(argv[0] ?? EMPTY), args, whole, written, code, resolved, words, cwd: command.cwd, fed };
 }
 
 const EMPTY = { pieces: [], span: { start: 0, end: 0 } };

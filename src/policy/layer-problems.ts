@@ -1,4 +1,5 @@
 import type { Loaded } from './load.js';
+import { isPermissions } from './permissions-log.js';
 import type { Ruleset } from './policy.js';
 import type { Problem } from './problem.js';
 
@@ -48,7 +49,7 @@ export function lapsedIn({ hooks, sources: [source] }: Loaded, file: string, why
 export function switchesIn({ settings, sources: [source] }: Loaded, user: string): Problem[] {
   if (source === undefined) return [];
   const switches = (['mode', 'logging', 'audit', 'server', 'failOpen', 'self_protection'] as const)
-    .filter((key) => settings[key] !== undefined)
+    .filter((key) => settings[key] !== undefined && !(key === 'logging' && isPermissions(source.file)))
     .map((key): [string, string[]] => [key, [key]]);
   if (settings.approvals?.proof !== undefined) switches.push(['approvals.proof', ['approvals', 'proof']]);
   return switches.map(([name, path]) => ({

@@ -382,3 +382,67 @@ describe('rules that the user saved for a project', () => {
     expect(problems).toMatchObject([{ code: 'project', severity: 'error' }]);
   });
 });
+
+describe('the log of a tool_permissions.yaml', () => {
+  const log = (file: string) => `logging: { enabled: true, log_file: ${file}, max_log_size_kb: 20 }\n`;
+  const OWN = '/home/ann/.config/sluice/sluice.yaml';
+  const BESIDE = '/home/ann/.config/sluice/tool_permissions.yaml';
+
+  test('counts where your own policy includes it, and has no word of its own', () => {
+    const found = open({ [OWN]: 'extends: [./tool_permissions.yaml]', [BESIDE]: log('~/p/hook.log') });
+    expect(found.logging).toEqual({ file: '~/p/hook.log', max_size_kb: 20 });
+    expect(found.problems).toEqual([]);
+    const both = open({
+      [OWN]: 'extends: [./tool_permissions.yaml]\nlogging: { file: mine.log }',
+      [BESIDE]: log('~/p/hook.log'),
+    });
+    expect(both.logging).toEqual({ file: 'mine.log' });
+    expect(both.problems).toMatchObject([{ message: '"logging" of an included file does not count.' }]);
+  });
+
+  test.each([
+    ['~/.bashrc', 'logs/tool_permissions.log'],
+    ['../../.ssh/authorized_keys', 'logs/authorized_keys'],
+    ['.claude/hooks/tool_permissions.log', 'logs/tool_permissions.log'],
+    ['..', 'logs/tool_permissions.log'],
+  ])('of a trusted project is kept in the state directory: %s is %s', (file, kept) => {
+    const path = '/work/app/.claude/hooks/tool_permissions.yaml';
+    const tree = trusted(path, { [path]: log(file) });
+    expect(open(tree)).toMatchObject({ logging: { file: kept }, origins: { logging: path }, problems: [] });
+    expect(open({ ...tree, [OWN]: 'logging: { file: mine.log }' }).logging).toEqual({ file: 'mine.log' });
+  });
+
+  test('of a stranger is nothing, and nor is that of a sluice.yaml', () => {
+    expect(open({ '/work/app/tool_permissions.yaml': log('x.log') }).logging).toEqual({});
+    const path = '/work/app/sluice.yaml';
+    expect(open(trusted(path, { [path]: 'logging: { file: x.log }' })).logging).toEqual({});
+  });
+});
+
+describe('a tool_permissions.yaml where its own hook keeps it', () => {
+  const path = '/work/app/.claude/hooks/tool_permissions.yaml';
+  const text = `defaults: { other: deny }
+bash_rules:
+  - { name: No make, command_pattern: "^make$", decision: deny }
+  - { name: Frob, command_pattern: "^frob$", decision: allow }
+effect_rules: [{ name: Notes, effect: write, path: notes/**, decision: deny }]
+`;
+
+  test('is found, belongs to the project around it, and is a stranger first', () => {
+    const tree = { [path]: text };
+    expect(open(tree).files).toEqual([{ path, layer: 'project', trusted: false }]);
+    expect(decide(tree, 'make')).toBe('deny');
+    expect(decide(tree, 'frob')).toBe('leave');
+    expect(decide(tree, 'touch /work/app/notes/x')).toBe('deny');
+  });
+
+  test('trusted, all of it counts beside recommended', () => {
+    const tree = trusted(path, { [path]: text });
+    expect(['make', 'frob', 'frobnicate --all', 'touch /work/app/notes/x'].map((one) => decide(tree, one))).toEqual([
+      'deny',
+      'allow',
+      'deny',
+      'deny',
+    ]);
+  });
+});

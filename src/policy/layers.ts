@@ -5,6 +5,7 @@ import { type Files, type Loaded, load, tightened } from './load.js';
 import type { Locations, Whereabouts } from './locations.js';
 import type { Pattern } from './pattern.js';
 import { isPaused, type Pause } from './pause.js';
+import { loggingOf, loggingOfProject } from './permissions-log.js';
 import type { Layer, LayerName, Policy, Rule, Ruleset } from './policy.js';
 import { type Problem, tooSlow } from './problem.js';
 import { above, exists, findProjectFiles, projectOf } from './project-files.js';
@@ -159,7 +160,7 @@ class Assembly {
       ...(selfProtection && own !== undefined && { own }),
       ...(selfProtection && kept !== undefined && { kept }),
       approvals: defined({ ...this.#setting([...owners, ...trusted], 'approvals'), proof: this.#proof }),
-      logging: { ...this.#setting(owners, 'logging') },
+      logging: { ...this.#logging(owners, trusted) },
       audit: { ...this.#setting(owners, 'audit') },
       server: { ...this.#setting(owners, 'server') },
       hooks: [...owners, ...trusted, ...lapsed].flatMap((own) => this.#hooks(own)),
@@ -284,7 +285,7 @@ class Assembly {
   }
 
   /** The first that says it: the managed file before the user's. */
-  #setting<K extends 'mode' | 'failOpen' | 'self_protection' | 'approvals' | 'logging' | 'audit' | 'server'>(
+  #setting<K extends 'mode' | 'failOpen' | 'self_protection' | 'approvals' | 'audit' | 'server'>(
     owners: readonly Own[],
     key: K,
   ): Source['settings'][K] | undefined {
@@ -295,6 +296,17 @@ class Assembly {
       return value;
     }
     return undefined;
+  }
+
+  /** The user's word before that of a project. */
+  #logging(owners: readonly Own[], trusted: readonly Own[]): Source['settings']['logging'] {
+    const said = [
+      ...owners.map(({ loaded, file }) => [loggingOf(loaded), file] as const),
+      ...trusted.map(({ loaded, file }) => [loggingOfProject(loaded, file), file] as const),
+    ];
+    const [logging, file] = said.find(([one]) => one !== undefined) ?? [];
+    if (file !== undefined) this.#origins.logging = file;
+    return logging;
   }
 
   #hooks({ loaded, layer, file, trusted, bundled, changed }: Own): HookEntry[] {

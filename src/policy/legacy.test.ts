@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { load } from './load.js';
+import { Matcher } from './pattern.js';
 
 const open = (file: string, text: string) =>
   load(file, { files: { read: () => text }, pack: () => undefined, packs: [] });
@@ -106,6 +107,85 @@ bash_rules:
     expect(settings.logging).toEqual({ level: 'warning', file: 'tool_permissions.log', max_size_kb: 300 });
     expect(set.bash[0]).toMatchObject({ name: 'Git', category: 'git' });
     expect(problems.map(({ code, at }) => [code, at.line])).toEqual([['legacy', 3]]);
+  });
+
+  const permissions = (text: string) => open('/p/.claude/hooks/tool_permissions.yaml', text);
+
+  test.each([
+    ['', { unknown: 'ask' }],
+    ['defaults: { read: allow, write: ask }', { read: 'allow', harmless: 'allow', write: 'ask', unknown: 'ask' }],
+    ['defaults: { other: deny }', { other: 'deny', unknown: 'deny' }],
+    ['defaults: { other: ask }', { other: 'ask', unknown: 'ask' }],
+    ['defaults: { other: allow }', { other: 'allow', unknown: 'ask' }],
+    ['defaults: { other: deny, unknown: leave }', { other: 'deny', unknown: 'leave' }],
+  ])('everything else is also what nobody understands: %s', (text, defaults) => {
+    expect(permissions(text).set.defaults).toEqual(defaults);
+  });
+
+  test.each([
+    ['enabled: true, log_file: ~/p/hook.log', { file: '~/p/hook.log' }],
+    ['enabled: true', { file: 'tool_permissions.log' }],
+    ['enabled: false, log_file: hook.log', undefined],
+    ['log_file: a.log, max_log_size_kb: 20, level: WARN', { file: 'a.log', max_size_kb: 20, level: 'warning' }],
+    ['log_file: a.log, max_log_size_mb: 10, log_inputs: true', { file: 'a.log', max_size_kb: 10_240 }],
+    ['level: CRITICAL', { level: 'error' }],
+  ])('its log: %s', (text, logging) => {
+    const { settings, problems } = permissions(`logging: { ${text} }`);
+    expect([settings.logging, problems]).toEqual([logging, []]);
+  });
+
+  test('what of a log can not be had is said', () => {
+    expect(permissions('logging: { log_file: a.log, log_outputs: false }').problems).toMatchObject([
+      { severity: 'warning', message: expect.stringContaining('"log_outputs: false" has no effect') },
+    ]);
+  });
+
+  test.each([
+    ['read', 'allow'],
+    ['write', 'deny'],
+    ['other', 'ask'],
+    ['modify', 'deny'],
+    [undefined, 'ask'],
+    ['git', 'ask'],
+  ])('a rule of the category %s without a decision takes its default: %s', (category, decision) => {
+    const rule = `{ name: r, command_pattern: "^mytool$"${category === undefined ? '' : `, category: ${category}`} }`;
+    const { set, problems } = permissions(`defaults: { read: allow, write: deny, other: ask }\nbash_rules: [${rule}]`);
+    expect([set.bash[0]?.decision, problems]).toEqual([decision, []]);
+  });
+
+  test('a category without a default asks', () => {
+    expect(permissions('bash_rules: [{ command_pattern: x, category: write }]').set.bash[0]?.decision).toBe('ask');
+  });
+
+  /** Names by `re.match`, the rest by `re.search`. */
+  test.each([
+    ['command_pattern', 'cat|ls', 'ls', true],
+    ['command_pattern', 'cat|ls', 'false-tool', false],
+    ['command_pattern', 'cat|ls', 'lsof', true],
+    ['command_pattern', '^cat|ls', 'false', false],
+    ['command_pattern', '\\\\Acat\\\\Z', 'cat', true],
+    ['command_pattern', '\\\\Acat\\\\Z', 'cats', false],
+    ['command_pattern', '(?i)CAT$', 'cat', true],
+    ['command_pattern', '(?P<q>cat)$', 'cat', true],
+    ['command_pattern', 'cat(?# a comment)$', 'cat', true],
+    ['command_pattern', '[|]x', '|x', true],
+    ['command_pattern', '^([0-9]>|>>|>)$', '>>', true],
+    ['argument_pattern', 'b', 'a b', true],
+    ['argument_pattern', '\\\\Aa\\\\Z', 'a', true],
+    ['argument_pattern', '\\\\Aa\\\\Z', 'a b', false],
+  ])('patterns are those of Python: %s %s, %s is %s', (field, pattern, text, found) => {
+    const { set, problems } = permissions(`bash_rules: [{ ${field}: "${pattern}", decision: deny }]`);
+    expect(problems).toEqual([]);
+    const rule = set.bash[0];
+    const proven = field === 'command_pattern' ? rule?.command : rule?.arguments;
+    expect(proven && new Matcher(proven).test(text)).toBe(found);
+  });
+
+  test('and so are those of calls', () => {
+    const { set } = permissions(
+      'rules: [{ tool_name_pattern: "Write|Edit", tool_input_patterns: { file_path: "\\\\A/etc" }, decision: deny }]',
+    );
+    expect([set.rules[0]?.tool?.source, set.rules[0]?.input?.file_path?.source]).toEqual(['^(?:Write|Edit)', '^/etc']);
   });
 
   test('one default for everything', () => {

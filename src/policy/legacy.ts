@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { isRecord } from '../core/data.js';
+import { toolPermissions } from './tool-permissions.js';
 
 /** A file of an older form, as the policy file that means the same. */
 export interface Translated {
@@ -19,90 +20,6 @@ export function translate(file: string, value: Record<string, unknown>): Transla
     default:
       return { value, notes: [] };
   }
-}
-
-/**
- * Defaults of `tool_permissions.yaml` are keyed by category. A call's category is what it does: what only reads is
- * `read`, what writes or deletes is `write`, everything else that is known is `other`, and the rest is `unknown`.
- */
-const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
-  read: ['read', 'harmless'],
-  write: ['write'],
-  bash: ['other', 'unknown'],
-  network: ['other'],
-  other: ['other'],
-  unknown: ['unknown'],
-  harmless: ['harmless'],
-  default: ['read', 'write', 'other', 'unknown'],
-};
-const SYNONYMS: Readonly<Record<string, string>> = {
-  read_only: 'read',
-  readonly: 'read',
-  'read-only': 'read',
-  safe: 'read',
-  edit: 'write',
-  modify: 'write',
-  file: 'write',
-  files: 'write',
-  filesystem: 'write',
-  shell: 'bash',
-  command: 'bash',
-  commands: 'bash',
-  execute: 'bash',
-  exec: 'bash',
-  web: 'network',
-  net: 'network',
-  fallback: 'default',
-  general: 'default',
-  tools: 'default',
-  tool: 'default',
-};
-
-function toolPermissions(given: Record<string, unknown>): Translated {
-  const { defaults, logging, ...rest } = given;
-  const notes: Translated['notes'][number][] = [];
-  const value: Record<string, unknown> = { ...rest };
-  if (typeof defaults === 'string') value.defaults = spread('default', defaults);
-  else if (isRecord(defaults)) {
-    const stated: Record<string, unknown> = {};
-    // The general ones first: what is said of one category holds for it.
-    const entries = Object.entries(defaults).map(([name, decision]) => [categoryOf(name), decision, name] as const);
-    for (const [category, decision, name] of [
-      ...entries.filter(([one]) => one === 'default'),
-      ...entries.filter(([one]) => one !== 'default'),
-    ]) {
-      if (category !== undefined) Object.assign(stated, spread(category, decision));
-      else
-        notes.push({
-          path: ['defaults', name],
-          message: `The category "${name}" is not one that a call can have.`,
-          fix: `Categories: ${Object.keys(CATEGORIES).join(', ')}.`,
-        });
-    }
-    value.defaults = stated;
-  }
-  if (isRecord(logging)) value.logging = knownLogging(logging);
-  return { value, notes };
-}
-
-function categoryOf(name: string): string | undefined {
-  const word = name.toLowerCase();
-  if (Object.hasOwn(CATEGORIES, word)) return word;
-  return Object.hasOwn(SYNONYMS, word) ? SYNONYMS[word] : undefined;
-}
-
-function spread(category: string, decision: unknown): Record<string, unknown> {
-  return Object.fromEntries((CATEGORIES[category] ?? []).map((key) => [key, decision]));
-}
-
-/** A plain log has a level, a file and a size; what else such files have is no matter. */
-function knownLogging({ level, file, log_file, max_size_kb }: Record<string, unknown>): Record<string, unknown> {
-  const target = file ?? log_file;
-  return {
-    ...(typeof level === 'string' && { level: level.toLowerCase().replace(/^warn$/, 'warning') }),
-    ...(typeof target === 'string' && { file: target }),
-    ...(max_size_kb !== undefined && { max_size_kb }),
-  };
 }
 
 /** Events by the names that clients give them. */

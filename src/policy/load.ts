@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { nearest } from '../core/errors.js';
 import { compile, type Groups } from './compile.js';
 import type { Pattern } from './pattern.js';
+import { isPermissions } from './permissions-log.js';
 import type { Place, Ruleset } from './policy.js';
 import type { Problem } from './problem.js';
 import { type HookSource, KEYS, type TestSource } from './schema.js';
@@ -132,7 +133,7 @@ function loadFile(
   });
   problems.push(
     ...compiled.problems,
-    ...bases.flatMap(({ sources: [own] }) => (own === undefined ? [] : ignored(own))),
+    ...bases.flatMap(({ sources: [own] }) => (own === undefined ? [] : ignored(own, source))),
   );
   return {
     set: source.settings.asks === 'deny' ? unasked(compiled.set) : compiled.set,
@@ -245,9 +246,11 @@ function unknownPack(name: string, packs: readonly string[], at: Place): Problem
 }
 
 /** Switches belong in the file that is meant, not in one that it includes. */
-function ignored({ settings, placeOf }: Source): Problem[] {
+function ignored({ file, settings, placeOf }: Source, by: Source): Problem[] {
+  const counts = (key: string): boolean =>
+    key === 'logging' && isPermissions(file) && by.settings.logging === undefined;
   return (['mode', 'approvals', 'logging', 'audit', 'server', 'failOpen', 'self_protection'] as const)
-    .filter((key) => settings[key] !== undefined)
+    .filter((key) => settings[key] !== undefined && !counts(key))
     .map((key) => ({
       severity: 'warning',
       code: 'ignored',

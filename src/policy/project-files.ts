@@ -4,15 +4,22 @@ import type { Locations, Whereabouts } from './locations.js';
 import { pinnedPaths } from './trust.js';
 
 /** The names under which a project's policy is found. */
-export const PROJECT_FILES: readonly string[] = ['sluice.yaml', 'sluice.yml', 'tool_permissions.yaml'];
+export const PROJECT_FILES: readonly string[] = [
+  'sluice.yaml',
+  'sluice.yml',
+  'tool_permissions.yaml',
+  '.claude/hooks/tool_permissions.yaml',
+];
 
 /** Where a project keeps one `hook.meta.yaml` for each event. */
 const LIFECYCLE = 'hooks/lifecycle';
 export const HOOK_META = 'hook.meta.yaml';
 
-/** The project that a policy file is of: its directory, or that of the `hooks` folder. */
+/** The project that a policy file is of: its directory, or that of the folder that such files are kept in. */
 export function projectOf(path: string): string {
   const directory = dirname(path);
+  const nested = PROJECT_FILES.find((name) => name.includes('/') && path.endsWith(`/${name}`));
+  if (nested !== undefined) return path.slice(0, -nested.length - 1) || '/';
   return dirname(directory).endsWith(`/${LIFECYCLE}`) ? dirname(dirname(dirname(directory))) : directory;
 }
 

@@ -1,10 +1,11 @@
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { loadEngine } from '../hooks/regex-engine.js';
 import { PACKS } from './builtin.js';
 import { DISK } from './disk.js';
 import { Judge } from './judge.js';
 import { type Files, type Loaded, load } from './load.js';
 import type { Problem } from './problem.js';
+import { projectOf } from './project-files.js';
 
 /** A policy file that is ready to judge by. */
 export interface ReadPolicy {
@@ -12,7 +13,7 @@ export interface ReadPolicy {
   /** What is wrong with it. The rest holds: a rule with a mistake asks. */
   readonly problems: readonly Problem[];
   readonly loaded: Loaded;
-  /** The directory of the file: where its relative globs begin. */
+  /** The project of the file, mostly its directory: where its relative globs begin. */
   readonly root: string;
 }
 
@@ -25,7 +26,7 @@ export interface ReadPolicy {
  */
 export async function readPolicy(path: string, files: Files = DISK): Promise<ReadPolicy> {
   const file = resolve(path);
-  const root = dirname(file);
+  const root = projectOf(file);
   const loaded = load(file, {
     files,
     root,

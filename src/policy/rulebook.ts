@@ -39,6 +39,8 @@ export interface CommandView {
   readonly args: string;
   /** The same with redirections, for rules that ask or deny. */
   readonly whole: string;
+  /** The same without the numbers that nobody writes: `> file` is `1> file`. */
+  readonly written: string;
   /** Code for it that stands beside it, as in a here-document: for those rules, too. */
   readonly code: string | undefined;
   /** Every word is known, nothing is loaded into it, and the name means what it says. */
@@ -89,7 +91,7 @@ export class Rulebook {
     });
   }
 
-  commands({ name, args, whole, code, resolved, words, cwd, fed }: CommandView): Search {
+  commands({ name, args, whole, written, code, resolved, words, cwd, fed }: CommandView): Search {
     this.#commands ??= new NameIndex(entriesOf(this.#sets, 'bash'), {
       namesOf: (rule) => rule.commands ?? rule.command?.exact,
       isFor: ({ rule, set }, name) => this.#isOver(set) || this.#test(rule.command, name),
@@ -104,6 +106,7 @@ export class Rulebook {
       const found = [this.#test(rule.command, name), this.#unbroken(rule.arguments, whole)];
       // `find` alone must match `^$`, and `2>&1` behind it must not change what the words are.
       if (found[1] === false && whole !== args) found[1] = this.#unbroken(rule.arguments, args);
+      if (found[1] === false && written !== whole) found[1] = this.#unbroken(rule.arguments, written);
       if (found[1] === false && code !== undefined) found[1] = this.#unbroken(rule.arguments, `${whole} ${code}`);
       return foundOf(rule, found);
     });

@@ -34,8 +34,12 @@ const common = {
       'allow: runs without a question. leave: the client decides. ask: a person decides. deny: does not run.',
     ),
   ),
-  message: text('What to do instead. Shown to the person who is asked, and to the model.'),
-  category: text('A word of your own to group rules by.'),
+  message: text(
+    'What to do instead. Shown to the person who is asked, and to the model; of an allow, the model reads it as context.',
+  ),
+  category: text(
+    'A word of your own to group rules by. Of read, write, other, unknown and harmless, a rule without a decision takes the default.',
+  ),
   precondition_script: text(
     'A bash script that prints the decision. $COMMAND, $ARGS, $FULL_COMMAND and $CWD are its variables; without output it skips the rule. What it runs lies beside the policy.',
   ),

@@ -7,7 +7,9 @@ const LOOSENS = new Set(list('trust untrust approve deny pause init uninstall se
 const LOOKS = new Set(list('status check explain audit stats approvals completion tour help'));
 
 /** Where a project's policy is looked for, here and above. It is shown in parts, also where it is a link. */
-const PROJECT_FILES = list('sluice.yaml sluice.yml tool_permissions.yaml hooks/lifecycle/*/hook.meta.yaml');
+const PROJECT_FILES = list(
+  'sluice.yaml sluice.yml tool_permissions.yaml .claude/hooks/tool_permissions.yaml hooks/lifecycle/*/hook.meta.yaml',
+);
 
 function found(call: Call, path: string): void {
   const { cwd } = call.command;

@@ -528,6 +528,7 @@ test('no rule of which it is said fires, whatever is tried, and every witness is
               name,
               args,
               whole: args,
+              written: args,
               code: undefined,
               resolved: true,
               words: () => args.split(' '),

@@ -64,6 +64,7 @@ export function studies(set: Ruleset, situation: Situation): Study[] {
         name: point.get('name') ?? 'x',
         args,
         whole: args,
+        written: args,
         code: undefined,
         resolved: true,
         words,
