@@ -21,6 +21,11 @@ describe('a command that init writes', () => {
     }
   });
 
+  it.each(CALLS)('%j: looks nothing up by the search path', ({ scope, open }) => {
+    const command = commandLine(place, scope, { client: 'claude', timeout: 7, open });
+    expect(command).toMatch(/^\/usr\/bin\/env (?:-u \w+ )+PERL_BADLANG=0 \//);
+  });
+
   it.each([
     ['a plain line', `env -u NODE_OPTIONS ${place.data}/bin/sluice-hook claude --timeout 50`],
     ['a line for a project', `sh -c 'at=x; exec "$at" "$@"' sluice-hook claude --timeout 50`],

@@ -12,9 +12,10 @@ export interface Call {
 
 /**
  * One of these loads foreign code into the guard, the other triples the time that Node takes to start. The third keeps
- * Perl from telling the model about languages that are not installed.
+ * Perl from telling the model about languages that are not installed. Settings of a project may change a client's
+ * search path, so nothing is looked up there.
  */
-const CLEAN = 'env -u NODE_OPTIONS -u NODE_EXTRA_CA_CERTS PERL_BADLANG=0';
+const CLEAN = '/usr/bin/env -u NODE_OPTIONS -u NODE_EXTRA_CA_CERTS PERL_BADLANG=0';
 
 /** The script that every client starts. Its place never changes. */
 export function launcherPath({ data }: Pick<Place, 'data'>): string {
@@ -38,10 +39,10 @@ export function commandLine(place: Place, scope: Scope, { client, timeout, open 
   const args = `${open ? ' --open' : ''} ${client} --timeout ${timeout}`;
   if (scope === 'project')
     return open
-      ? `${CLEAN} sh -c '${SHARED} exit 0; exec "$at" "$@"' sluice-hook${args}`
-      : `${CLEAN} sh -c '${SHARED} ${MISSING}; "$at" "$@" ${DENIED}' sluice-hook${args}`;
+      ? `${CLEAN} /bin/sh -c '${SHARED} exit 0; exec "$at" "$@"' sluice-hook${args}`
+      : `${CLEAN} /bin/sh -c '${SHARED} ${MISSING}; "$at" "$@" ${DENIED}' sluice-hook${args}`;
   const launcher = quote(launcherPath(place));
-  return open ? `${CLEAN} ${launcher}${args}` : `${CLEAN} sh -c '"$0" "$@" ${DENIED}' ${launcher}${args}`;
+  return open ? `${CLEAN} ${launcher}${args}` : `${CLEAN} /bin/sh -c '"$0" "$@" ${DENIED}' ${launcher}${args}`;
 }
 
 /** One word for a shell. */

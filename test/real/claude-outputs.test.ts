@@ -37,7 +37,7 @@ async function play(script: readonly Turn[], program: readonly string[] = [PROGR
   const model = new ScriptedModel(claude.dialect, script, 'hello', 'treasure');
   const url = await model.listen();
   const words = [process.execPath, ...program, 'claude'].map((word) => `'${word}'`).join(' ');
-  const command = `env -u NODE_OPTIONS -u NODE_EXTRA_CA_CERTS ${words}`;
+  const command = `/usr/bin/env -u NODE_OPTIONS -u NODE_EXTRA_CA_CERTS ${words}`;
   const entry = { hooks: [{ type: 'command', command, timeout: 30, onFailure: 'block' }] };
   const hooks = { SessionStart: [entry], UserPromptSubmit: [entry], PreToolUse: [entry], PostToolUse: [entry] };
   const servers = { chest: { command: process.execPath, args: [place.script('chest.mjs', CHEST)] } };
