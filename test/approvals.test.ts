@@ -103,6 +103,19 @@ describe.skipIf(STARTED_BY_AGENT)('questions that wait', { timeout: 180_000 }, (
     expect((await app.sluice(['approvals'])).stdout).toBe('Nothing waits for an answer.\n');
   });
 
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('end with a hook that its client stops by %s', async (signal) => {
+    const child = start('frob x', 'c1');
+    const ended = end(child);
+    const [{ id } = { id: '' }] = await waiting();
+    child.kill(signal);
+    expect(await ended).toMatchObject({ code: 2, stderr: expect.stringContaining(`Stopped by ${signal}`) });
+    expect((await app.sluice(['approvals'])).stdout).toBe('Nothing waits for an answer.\n');
+    expect((await answer('approve', id)).stdout).toContain('Too late: the call was cancelled');
+    const log = (await app.sluice(['audit', 'query', '--json'])).stdout;
+    expect(log).toMatch(/"state":"cancelled"/);
+    expect(log).not.toMatch(/"state":"granted"/);
+  });
+
   it('that a killed hook left can still be answered, and asking again gets that answer', async () => {
     const child = start('frob x', 'c1');
     const [{ id } = { id: '' }] = await waiting();

@@ -29,8 +29,12 @@ export interface Request extends Origin, Omit<Question, 'signal' | 'id' | 'attem
   readonly hidden?: string;
 }
 
-/** How a question ended. `abandoned`: whoever asked has gone, and nothing must be done any more. */
-export type Ending = 'answered' | 'expired' | 'abandoned';
+/**
+ * How a question ended. `cancelled`: the call was, and whoever asked said so. `abandoned`: whoever asked has gone, and
+ * nothing must be done any more.
+ */
+export const ENDINGS = ['answered', 'expired', 'cancelled', 'abandoned'] as const;
+export type Ending = (typeof ENDINGS)[number];
 
 /** What ended a question. There is at most one. */
 export interface Outcome {

@@ -18,7 +18,7 @@ import { makeDirectory } from '../audit/make-directory.js';
 import { SluiceError, show } from '../core/errors.js';
 import type { Question } from '../session/ports.js';
 import { isRequest } from './is-request.js';
-import { isSame, type Origin, type Outcome, type Request, requestOf } from './request.js';
+import { ENDINGS, type Ending, isSame, type Origin, type Outcome, type Request, requestOf } from './request.js';
 
 /** Milliseconds for which an ended request is kept: so long somebody may ask again, or look. */
 const KEPT = 24 * 60 * 60 * 1000;
@@ -136,7 +136,7 @@ export class ApprovalStore {
   }
 
   /** Nobody waits any more. What came before counts, and is returned. */
-  close(id: string, ending: 'expired' | 'abandoned'): Outcome {
+  close(id: string, ending: Exclude<Ending, 'answered'>): Outcome {
     this.#end(id, { ending });
     return this.outcome(id) ?? { version: 1, ending, time: this.#now() };
   }
@@ -253,7 +253,7 @@ export class ApprovalStore {
 /** What is no answer keeps others from answering all the same, until who waits takes it away. */
 function outcomeOf(found: unknown): Outcome {
   const { version, ending } = (found ?? {}) as Partial<Outcome>;
-  const known = version === 1 && /^(answered|expired|abandoned)$/.test(String(ending));
+  const known = version === 1 && ENDINGS.some((one) => one === ending);
   return known ? (found as Outcome) : UNREADABLE;
 }
 

@@ -176,8 +176,12 @@ class Waiting {
   /** Clocks jump: who stopped waiting says why. */
   async #leave(): Promise<Ended> {
     const { reason } = this.#question.signal;
-    const late = isSluiceError(reason) && reason.code === 'APPROVAL_FAILED';
-    const ending = late || Date.now() >= this.#request.deadline ? 'expired' : 'abandoned';
+    const ending =
+      isSluiceError(reason, 'CANCELLED') || isSluiceError(reason, 'SESSION_ENDED')
+        ? 'cancelled'
+        : isSluiceError(reason, 'APPROVAL_FAILED') || Date.now() >= this.#request.deadline
+          ? 'expired'
+          : 'abandoned';
     for (let tries = 0; tries < TOLD; tries++) {
       const outcome = this.#store.close(this.#request.id, ending);
       if (!this.#needsProof(outcome)) return { outcome };

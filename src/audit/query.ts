@@ -19,7 +19,7 @@ export interface Query {
 }
 
 export const TYPES = ['decision', 'injection', 'approval', 'error', 'output', 'observed'] as const;
-export const STATES = ['requested', 'granted', 'denied', 'expired', 'cached'] as const;
+export const STATES = ['requested', 'granted', 'denied', 'expired', 'cached', 'cancelled'] as const;
 const ANSWERS = ['continue', 'allow', 'leave', 'ask', 'deny', ...STATES];
 
 /** The records that fit, oldest first. Streams: a log of any size takes the same memory. */

@@ -328,6 +328,7 @@ function tooLate(store: ApprovalStore, id: string): void {
   const why = {
     answered: `it was answered already: ${how}`,
     expired: 'its time is over',
+    cancelled: 'the call was cancelled',
     abandoned: 'nobody waits for it any more',
   };
   process.stdout.write(`Too late: ${visible(why[last?.ending ?? 'abandoned'])}.\n`);

@@ -13,38 +13,42 @@ export async function carry(
   { call }: Pick<Decoded, 'call'>,
   facts: (call: ToolCall) => Facts,
   by?: string,
+  signal?: AbortSignal,
 ): Promise<Settled> {
-  const id = call === undefined ? {} : { call };
+  const options = { signal, ...(call !== undefined && { call }) };
+  const called = call === undefined ? {} : { call };
   // What was left to the client to ask about has run: whoever it asked has said yes.
   if (call !== undefined && (happened.name === 'tool:post' || happened.name === 'tool:error'))
     await session.granted(call, by === undefined ? {} : { by }, happened);
   if (happened.name === 'prompt:submit') session.turn();
   switch (happened.name) {
     case 'tool:pre':
-      return session.judge({ tool: happened.tool, input: happened.input, ...id }) as Promise<Settled>;
+      return session.judge({ tool: happened.tool, input: happened.input, ...called }, { signal }) as Promise<Settled>;
     case 'tool:post': {
       const { tool, input, output, duration_ms } = happened;
-      return session.settle({ tool, input, ...id }, { output, ...(duration_ms !== undefined && { duration_ms }) });
+      const result = { output, ...(duration_ms !== undefined && { duration_ms }) };
+      return session.settle({ tool, input, ...called }, result, { signal });
     }
     case 'tool:error': {
       const { tool, input, error, duration_ms } = happened;
-      return session.settle({ tool, input, ...id }, { error, ...(duration_ms !== undefined && { duration_ms }) });
+      const result = { error, ...(duration_ms !== undefined && { duration_ms }) };
+      return session.settle({ tool, input, ...called }, result, { signal });
     }
     case 'permission:request': {
       const { tool, input } = happened;
       const data = { tool, input, ...facts({ tool, input }) };
-      return session.emit('permission:request', data, { asks: 'host', ...id }) as Promise<Settled>;
+      return session.emit('permission:request', data, { asks: 'host', ...options }) as Promise<Settled>;
     }
     case 'prompt:submit':
     case 'session:start': {
       const { name, ...data } = happened;
       const { cwd, home } = facts({ tool: '', input: {} });
       const place = { ...(cwd !== undefined && { cwd }), ...(home !== undefined && { home }) };
-      return session.emit(name as 'prompt:submit', { ...data, ...place } as never, id) as Promise<Settled>;
+      return session.emit(name as 'prompt:submit', { ...data, ...place } as never, options) as Promise<Settled>;
     }
     default: {
       const { name, ...data } = happened;
-      return session.emit(name as EventName, data as never, id) as Promise<Settled>;
+      return session.emit(name as EventName, data as never, options) as Promise<Settled>;
     }
   }
 }

@@ -17,6 +17,8 @@ export const ERRORS = {
   APPROVAL_FAILED: 'The approval system itself failed.',
   APPROVAL_UNPROVEN: 'An answer that would grant, and that no person is proven to have given. It does not count.',
   DENIED: 'A call or a prompt was denied. The message is meant for the model.',
+  CANCELLED: 'The caller cancelled: hooks and questions were ended before they could answer.',
+  WRAP_INVALID: 'A wrap handed on something else than a call of the same tool.',
   SESSION_INVALID: 'A session with a misspelt or impossible option.',
   SESSION_ENDED: 'A session was used after its end.',
   AGENT_INVALID: 'An agent, or one of its tools, with a missing, misspelt or impossible part.',
@@ -71,7 +73,8 @@ export function show(value: unknown): string {
   try {
     if (typeof value === 'string') return clip(JSON.stringify(value));
     if (typeof value === 'function') return `a function`;
-    if (typeof value === 'bigint' || typeof value === 'symbol') return clip(String(value));
+    // JSON has no NaN and no Infinity: it would show null.
+    if (typeof value === 'bigint' || typeof value === 'symbol' || typeof value === 'number') return clip(String(value));
     if (value instanceof Error) return clip(`${value.name}: ${value.message}`);
     return clip(JSON.stringify(value) ?? String(value));
   } catch {

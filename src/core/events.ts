@@ -173,8 +173,8 @@ export const EVENTS = {
   },
   'approval:denied': {
     ...no,
-    summary: 'A person said no, or nobody answered.',
-    data: { prompt: 'string', tool: 'string?', id: 'string', by: 'string?', expired: 'boolean' },
+    summary: 'A person said no, nobody answered, or nobody wants the answer any more.',
+    data: { prompt: 'string', tool: 'string?', id: 'string', by: 'string?', expired: 'boolean', cancelled: 'boolean?' },
   },
   'user:notification': {
     ...no,

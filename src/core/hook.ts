@@ -28,8 +28,10 @@ type ReplacementOf<P> = P extends EventName ? Replacement<P> : unknown;
 
 /** What a hook is given besides the event. */
 export interface HookContext {
-  /** Aborted when the hook's deadline has passed. */
+  /** Aborted when the hook's deadline has passed, or when the caller cancels. */
   readonly signal: AbortSignal;
+  /** What the table says of the event: what can be decided and replaced there. */
+  readonly type: EventType;
   /** What ran before, with verdicts and times. */
   readonly previous: readonly TraceEntry[];
   /** The outcome, for observers only. */

@@ -29,5 +29,7 @@ export interface Outcome<N extends string = EventName, D = Event<N>['data']> ext
   readonly reason?: string;
   /** What the decision would have been, where observe mode held it back. */
   readonly would?: Decision;
+  /** The caller cancelled before all had spoken. Where the event can be decided, that is a denial. */
+  readonly cancelled?: true;
   readonly trace: readonly TraceEntry[];
 }

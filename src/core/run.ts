@@ -1,6 +1,7 @@
 import { checkVerdict } from './check.js';
 import { ERRORS, SluiceError, show } from './errors.js';
 import { type Event, withReplacement } from './event.js';
+import type { EventType } from './events.js';
 import { combine, denial, type Fold, NOTHING, said } from './fold.js';
 import type { Hook, HookContext } from './hook.js';
 import type { Outcome, TraceEntry } from './outcome.js';
@@ -16,10 +17,13 @@ export interface RunOptions {
   readonly failOpen?: boolean;
   /** Judge and record: decisions and replacements count only where the hook says `always`. */
   readonly rehearse?: boolean;
+  /** Ends the hook that is at work; the others do not begin, and nothing is permitted. */
+  readonly signal?: AbortSignal;
 }
 
 const HOOK_TIMEOUT = 5_000;
 const RUN_TIMEOUT = 20_000;
+const CANCELLED = 'the call was cancelled before all hooks had answered';
 
 /** Runs transforms, then guards, and folds what they say. Never throws, and always ends (law 3). */
 export async function decide(plan: Plan, event: Event, options: RunOptions = {}): Promise<Outcome> {
@@ -30,10 +34,12 @@ export async function decide(plan: Plan, event: Event, options: RunOptions = {})
   let fold: Fold = NOTHING;
   let would: Decision | undefined;
   let now = began;
+  const { signal } = options;
   for (const ready of plan.deciders) {
+    if (signal?.aborted) break;
     const rehearsed = options.rehearse === true && ready.hook.always !== true;
     const limit = Math.min(timeLimit(ready.hook, options), end - now);
-    let ran = new Attempt(ready, current, trace, limit).begin(plan, now);
+    let ran = new Attempt(ready, current, trace, limit, plan.type, { signal }).begin(plan, now);
     if (ran instanceof Promise) ran = await ran;
     if (ran === undefined) continue;
     now = ran.start + ran.duration;
@@ -43,6 +49,11 @@ export async function decide(plan: Plan, event: Event, options: RunOptions = {})
       } catch (thrown) {
         ran = { ...ran, verdict: undefined, error: failure(thrown, 'VERDICT_INVALID') };
       }
+    }
+    // The signal tells, not the error: a hook may throw whatever it likes, and the guards behind it must still look.
+    if (ran.error !== undefined && signal?.aborted) {
+      trace.push(record(ready.hook, began, 'continue', ran, rehearsed));
+      break;
     }
     const effect = ran.error === undefined ? ran.verdict : onError(ready.hook, plan, options, ran.error.message);
     trace.push(record(ready.hook, began, effect?.decision, ran, rehearsed));
@@ -56,6 +67,9 @@ export async function decide(plan: Plan, event: Event, options: RunOptions = {})
     fold = combine(fold, part);
     if (fold.decision === 'deny') break;
   }
+  const cancelled = signal?.aborted === true;
+  // Not all have looked, so nothing is permitted.
+  if (cancelled && plan.type.gates) fold = combine(fold, said('sluice', { decision: 'deny', reason: CANCELLED }));
   return freezeLists({
     event: current as Outcome['event'],
     replaced: current !== event,
@@ -63,6 +77,7 @@ export async function decide(plan: Plan, event: Event, options: RunOptions = {})
     ...fold,
     ...(fold.decision === 'deny' && { reason: denial(fold.reasons) }),
     ...(options.rehearse === true && { would: combine(fold, { ...NOTHING, decision: would ?? 'continue' }).decision }),
+    ...(cancelled && { cancelled }),
   });
 }
 
@@ -71,10 +86,8 @@ export async function watch(plan: Plan, outcome: Outcome, options: RunOptions = 
   const began = performance.now();
   const event = outcome.event as unknown as Event;
   const entries = plan.observers.map(async (ready) => {
-    const ran = await new Attempt(ready, event, outcome.trace, timeLimit(ready.hook, options), outcome).begin(
-      plan,
-      began,
-    );
+    const limit = timeLimit(ready.hook, options);
+    const ran = await new Attempt(ready, event, outcome.trace, limit, plan.type, { outcome }).begin(plan, began);
     return ran && record(ready.hook, began, 'continue', ran, false);
   });
   return (await Promise.all(entries)).filter((done) => done !== undefined);
@@ -104,17 +117,28 @@ class Attempt implements HookContext {
   readonly #event: Event;
   readonly #trace: readonly TraceEntry[];
   readonly #limit: number;
+  readonly #type: EventType;
   readonly #outcome: Outcome | undefined;
+  readonly #cancel: AbortSignal | undefined;
   #start = 0;
   #controller: AbortController | undefined;
   #late: SluiceError | undefined;
 
-  constructor(ready: ReadyHook, event: Event, trace: readonly TraceEntry[], limit: number, outcome?: Outcome) {
+  constructor(
+    ready: ReadyHook,
+    event: Event,
+    trace: readonly TraceEntry[],
+    limit: number,
+    type: EventType,
+    { outcome, signal }: { readonly outcome?: Outcome; readonly signal?: AbortSignal | undefined },
+  ) {
     this.#ready = ready;
     this.#event = event;
     this.#trace = trace;
     this.#limit = limit;
+    this.#type = type;
     this.#outcome = outcome;
+    this.#cancel = signal;
   }
 
   /** A copy: the list itself goes to the audit. */
@@ -124,6 +148,10 @@ class Attempt implements HookContext {
 
   get outcome(): Outcome | undefined {
     return this.#outcome;
+  }
+
+  get type(): EventType {
+    return this.#type;
   }
 
   /** Made when a hook asks for it: most never do. */
@@ -152,17 +180,25 @@ class Attempt implements HookContext {
 
   #wait(answer: PromiseLike<unknown>, plan: Plan): Promise<Ran> {
     return new Promise((resolve) => {
-      // A ref'd timer: an unref'd one lets a spawned process end without an answer.
-      const timer = setTimeout(() => {
-        const late = timeout(this.#ready.hook, `it did not answer within ${Math.ceil(this.#limit)} ms`);
-        this.#late = late;
-        this.#controller?.abort(late);
-        resolve(this.#fail(late));
-      }, Math.ceil(this.#limit));
       const settle = (ran: Ran): void => {
         clearTimeout(timer);
+        this.#cancel?.removeEventListener('abort', cancel);
         resolve(ran);
       };
+      const leave = (why: SluiceError): void => {
+        this.#late = why;
+        this.#controller?.abort(why);
+        settle(this.#fail(why));
+      };
+      const cancel = (): void => leave(cancelledError(this.#ready.hook, this.#cancel));
+      // A ref'd timer: an unref'd one lets a spawned process end without an answer.
+      const timer = setTimeout(
+        () => leave(timeout(this.#ready.hook, `it did not answer within ${Math.ceil(this.#limit)} ms`)),
+        Math.ceil(this.#limit),
+      );
+      this.#cancel?.addEventListener('abort', cancel, { once: true });
+      // It may have cancelled its own call.
+      if (this.#cancel?.aborted) cancel();
       // A promise of our own around it: a thenable may throw, call back twice, or have its `then` replaced. Handlers
       // for both ends: a rejection that comes after the deadline must not crash the process.
       new Promise<unknown>((take, refuse) => answer.then(take, refuse)).then(
@@ -226,6 +262,10 @@ function isThenable(value: unknown): value is PromiseLike<unknown> {
 
 function timeout(hook: Hook, why: string): SluiceError {
   return new SluiceError('HOOK_TIMEOUT', { what: `Hook "${hook.name}" ran out of time: ${why}` });
+}
+
+function cancelledError(hook: Hook, signal: AbortSignal | undefined): SluiceError {
+  return new SluiceError('CANCELLED', { what: `Hook "${hook.name}" was cancelled`, cause: signal?.reason });
 }
 
 /** Whatever was thrown, as words. It may be a proxy, or have a message that is no text. */

@@ -85,8 +85,8 @@ export class Hearing {
     this.#client = keeper.client;
   }
 
-  /** The answer. Throws where none was reached: what to say then is `refuse`. */
-  async judge(bytes: Buffer): Promise<Encoded> {
+  /** The answer. Throws where none was reached: what to say then is `refuse`. The signal tells that nobody waits for it. */
+  async judge(bytes: Buffer, signal?: AbortSignal): Promise<Encoded> {
     const { client: installed } = this.#keeper;
     const { env, home } = this.#around;
     const payload = parsePayload(bytes);
@@ -127,7 +127,7 @@ export class Hearing {
       ...options,
     });
     this.#session = session;
-    const settled = await carry(session, happened, decoded, facts, client.name);
+    const settled = await carry(session, happened, decoded, facts, client.name, signal);
     if (happened.name === 'session:start') memory?.sweep();
     if (happened.name === 'session:end') memory?.forget();
     const encoded = client.encode(decoded, settled, collector.take(this.#late));

@@ -12,10 +12,13 @@ import { tryWrite } from './write.js';
 
 /** Milliseconds for observers once the answer has left. */
 export const IDLE = 2_000;
+/** Milliseconds to take a question along when the client gives up. */
+const LEAVE = 500;
 
 /** The process that a client starts: whatever happens, it ends with one answer. */
 export class HookProcess {
   readonly #reply = new Reply();
+  readonly #cancel = new AbortController();
   #hearing: Hearing | undefined;
 
   /** From here on a crash is a denial. */
@@ -37,8 +40,12 @@ export class HookProcess {
     // A client that gives up sends one of these; what it makes of the exit code is its own affair.
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        this.fail(new Error(`Stopped by ${signal} before anything was decided.`));
-        process.exit();
+        if (this.#reply.given) process.exit();
+        const stopped = new Error(`Stopped by ${signal} before anything was decided.`);
+        this.fail(stopped);
+        // Whoever is asked must not be left with a question that nobody waits for.
+        this.#cancel.abort(stopped);
+        setTimeout(() => process.exit(), LEAVE);
       });
     }
   }
@@ -59,13 +66,14 @@ export class HookProcess {
     this.#hearing = hearing;
     this.#watch(keeper.timeout);
     try {
-      this.give(await hearing.judge(isTyped() ? Buffer.alloc(0) : await readStdin()));
+      this.give(await hearing.judge(isTyped() ? Buffer.alloc(0) : await readStdin(), this.#cancel.signal));
       await Promise.race([hearing.idle(), new Promise((resolve) => setTimeout(resolve, IDLE))]);
       log.close();
     } catch (error) {
       const passed = this.#reply.given ? undefined : await hearing.pass(error);
       if (passed === undefined) this.fail(error);
       else this.give(passed);
+      if (this.#cancel.signal.aborted) process.exit();
     }
   }
 

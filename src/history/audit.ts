@@ -64,7 +64,7 @@ function callOf(record: StoredRecord): Open['call'] {
 function close({ call, decision, state, ran }: Open): Call {
   const prompted = state === undefined ? decision === 'ask' : state !== 'cached';
   const granted = state === 'granted' || state === 'cached' || (state === 'requested' && ran === true);
-  const refused = decision === 'deny' || state === 'denied' || state === 'expired';
+  const refused = decision === 'deny' || state === 'denied' || state === 'expired' || state === 'cancelled';
   const decided: Decided = refused ? 'refused' : granted ? 'asked' : decision === 'ask' ? 'unknown' : 'ran';
   return { ...(call as NonNullable<Open['call']>), decided, prompted };
 }

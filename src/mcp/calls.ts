@@ -65,7 +65,7 @@ export class Calls {
       const call = { tool: toolName(name, tool), input, call: randomUUID() };
       request.call = call;
       const session = await this.#options.session();
-      const settled = await session.gate(call);
+      const settled = await session.gate(call, { signal: request.signal });
       if (settled.decision === 'deny') return answer(resultText(id, denial(settled.reason, settled.injected)));
       if (request.cancelled || this.#options.isOver()) return answer('');
       const judged = settled.event.data.input;
@@ -77,6 +77,8 @@ export class Calls {
       const replaced = { ...message, params: { ...(params as Message), arguments: judged } };
       toServer(JSON.stringify(replaced), replaced);
     } catch (error) {
+      // The client has given up on it: there is nothing to tell, and the audit has it.
+      if (request.cancelled) return answer('');
       tell('error', `A call could not be judged, so it was denied: ${(error as Error).message}`);
       answer(resultText(id, denial('Sluice could not judge this call, so it was denied. Tell the user.')));
     }

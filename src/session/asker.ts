@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isRecord } from '../core/data.js';
-import { SluiceError, show } from '../core/errors.js';
+import { isSluiceError, SluiceError, show } from '../core/errors.js';
 import type { Event } from '../core/event.js';
 import type { Outcome } from '../core/outcome.js';
 import { aboutOf, type Called, digestOf, Grants, grantKey } from './grants.js';
 import type { Asked, Memory } from './memory.js';
+import { type Ending, Pending } from './pending.js';
 import type { Answer, Approvals, Question } from './ports.js';
 import { concernOf, grants, grantsAlways, type Merged, merge } from './question.js';
 import type { Records } from './records.js';
@@ -14,6 +15,8 @@ export interface AskerOptions {
   readonly records: Records;
   /** Tells hooks that a question was put, and how it ended. */
   readonly announce: (event: Event, name: string, data: Readonly<Record<string, unknown>>) => void;
+  /** Keeps the session busy until it is done. */
+  readonly track: (work: Promise<unknown>) => void;
   readonly timeout?: number;
   readonly default?: 'allow' | 'deny';
   readonly memory?: Memory | undefined;
@@ -26,7 +29,7 @@ const NOBODY = 'No approval system available';
 /** How a question ended. The sentence is for the model. */
 export interface Ruling {
   readonly granted: boolean;
-  readonly state: 'granted' | 'denied' | 'expired' | 'cached';
+  readonly state: 'granted' | 'denied' | 'expired' | 'cached' | 'cancelled';
   readonly sentence: string;
   /** The input as a person changed it: to be judged again. */
   readonly input?: unknown;
@@ -38,18 +41,13 @@ export interface Ruling {
 export class Asker {
   readonly #options: AskerOptions;
   readonly #grants: Grants;
-  readonly #handed = new Map<string, { asked: Asked; event: Event }>();
-  #controller: AbortController | undefined;
+  readonly #handed = new Map<string, Handed>();
+  readonly #waiting = new Map<Pending, { readonly event: Event; readonly asks: Outcome['asks'] }>();
+  #over = false;
 
   constructor(options: AskerOptions) {
     this.#options = options;
     this.#grants = new Grants(options.memory);
-  }
-
-  /** Made when somebody may have to wait: most sessions of a hook end before Node has loaded what this needs. */
-  get #ended(): AbortController {
-    this.#controller ??= new AbortController();
-    return this.#controller;
   }
 
   /** The questions of an outcome that nobody has answered for the whole session yet. */
@@ -60,40 +58,49 @@ export class Asker {
   }
 
   /** Asks and waits. Nobody to ask, a failure and an option that was not offered all deny. */
-  async ask(outcome: Outcome): Promise<Ruling> {
+  async ask(outcome: Outcome, cancel?: AbortSignal): Promise<Ruling> {
     const event = outcome.event as unknown as Event;
     const asks = await this.open(outcome);
-    if (this.#ended.signal.aborted)
-      return { granted: false, state: 'expired', sentence: 'The session ended before anyone was asked.' };
-    if (asks.length === 0) {
-      await this.#record(event, 'cached', { hooks: outcome.asks.map(({ hook }) => hook) });
-      return { granted: true, state: 'cached', sentence: 'Allowed earlier in this session.' };
-    }
+    if (this.#over)
+      return { granted: false, state: 'cancelled', sentence: 'The session ended before anyone was asked.' };
+    if (cancel?.aborted)
+      return { granted: false, state: 'cancelled', sentence: 'The call was cancelled before anyone was asked.' };
+    if (asks.length === 0) return this.#cached(event, { hooks: outcome.asks.map(({ hook }) => hook) });
     const merged = merge(asks, this.#options);
-    const deadline = new AbortController();
-    const question = this.#question(outcome, asks, merged, AbortSignal.any([deadline.signal, this.#ended.signal]));
-    await this.#requested(event, question);
+    const pending = new Pending();
+    const question = this.#question(outcome, asks, merged, pending.signal);
     const concern = concernOf(asks, outcome.reasons);
-    if (this.#options.attended === false) return this.#expired(event, question, merged, { concern });
-    const began = performance.now();
-    const answer = await this.#wait(question, merged.timeout, deadline);
-    const waited = Math.round(performance.now() - began);
-    if (answer === 'expired') return this.#expired(event, question, merged, { concern, waited });
-    if (answer instanceof SluiceError) {
-      await this.#options.records.write('error', event, { hook: 'sluice', code: answer.code, message: answer.message });
-      await this.#options.records.show(event, 'sluice', 'error', answer.message);
-      // What to do about it is for whoever made the session, not for the model.
-      const why = this.#options.approvals === undefined ? `${NOBODY}.` : answer.message;
-      return this.#decided(event, question, { option: 'Deny' }, { waited, concern, why });
+    this.#waiting.set(pending, { event, asks });
+    pending.follow(cancel);
+    try {
+      await this.#requested(event, question);
+      if (this.#options.attended === false && pending.ending === undefined)
+        return await this.#expired(event, question, merged, { concern });
+      const began = performance.now();
+      const answer = await this.#wait(question, merged.timeout, pending);
+      const waited = Math.round(performance.now() - began);
+      const about = { concern, waited };
+      if (answer === 'expired') return await this.#expired(event, question, merged, about);
+      if (answer === 'cancelled') return await this.#cancelled(event, question, about);
+      if (answer === 'covered') return await this.#cached(event, question);
+      if (answer instanceof SluiceError) return await this.#failed(event, question, answer, about);
+      // Answered: what is granted now ends the others, not this one.
+      this.#waiting.delete(pending);
+      // What a person changed was not what they were asked about: that grant would cover the wrong input.
+      if (grantsAlways(answer.option) && answer.input === undefined)
+        this.#grant(
+          asks.map((ask) => grantKey(event, ask)),
+          answer.proof,
+        );
+      return await this.#decided(event, question, answer, about);
+    } finally {
+      this.#waiting.delete(pending);
+      pending.close();
     }
-    // What a person changed was not what they were asked about: that grant would cover the wrong input.
-    if (grantsAlways(answer.option) && answer.input === undefined)
-      for (const ask of asks) this.#grants.add(grantKey(event, ask), answer.proof);
-    return this.#decided(event, question, answer, { waited, concern });
   }
 
-  /** Leaves the question to a host that asks by itself, and remembers it until the host's answer comes back. */
-  async hand(outcome: Outcome): Promise<Question> {
+  /** Leaves the question to a host that asks by itself, and remembers it until the host's answer comes back, or is not wanted. */
+  async hand(outcome: Outcome, cancel?: AbortSignal): Promise<Question> {
     const event = outcome.event as unknown as Event;
     const asks = await this.open(outcome);
     const about = aboutOf(event.data as Partial<Called>);
@@ -107,14 +114,22 @@ export class Asker {
         got: show(event.call),
       });
     }
-    const question = this.#question(outcome, asks, merge(asks, this.#options), this.#ended.signal);
+    const pending = new Pending();
+    const question = this.#question(outcome, asks, merge(asks, this.#options), pending.signal);
     const { id, call, tool, hooks, prompt, options } = question;
     const grants = asks.map((ask) => grantKey(event, ask));
     const asked = { id, event: event.name, call, ...(tool !== undefined && { tool }), hooks, prompt, options };
     const handed = { ...asked, about, grants, time: Date.now() };
-    this.#handed.set(call, { asked: handed, event });
+    open?.pending.close();
+    this.#handed.set(call, { asked: handed, event, pending });
     this.#options.memory?.ask(handed);
     await this.#requested(event, question);
+    pending.ended().then((ending) => {
+      if (ending !== 'cancelled' || this.#handed.get(call)?.pending !== pending) return;
+      this.#take(call, about);
+      this.#options.track(this.#cancelled(event, question));
+    });
+    pending.follow(cancel);
     return question;
   }
 
@@ -122,8 +137,11 @@ export class Asker {
   async answered(
     call: string,
     given: Partial<Omit<Answer, 'input'>>,
-    { session, called }: { readonly session: string; readonly called?: Called | undefined },
+    { session, called, signal }: { session: string; called?: Called | undefined; signal?: AbortSignal | undefined },
   ): Promise<boolean> {
+    signal?.throwIfAborted();
+    // A late answer grants nothing: what it was for is over.
+    if (this.#over) return false;
     const about = called === undefined ? undefined : aboutOf(called);
     const open = this.#handed.get(call)?.asked ?? this.#options.memory?.asked(call, about);
     if (open === undefined) return false;
@@ -135,7 +153,7 @@ export class Asker {
     const taken = this.#take(call, open.about);
     // Another process was told the same, and has it.
     if (taken === undefined) return false;
-    if (grantsAlways(answer.option)) for (const key of taken.asked.grants) this.#grants.add(key);
+    if (grantsAlways(answer.option)) this.#grant(taken.asked.grants);
     const { time } = taken.asked;
     // Clocks jump, and the file may be anybody's: a wait is never less than nothing.
     const waited = typeof time === 'number' ? Math.max(0, Date.now() - time) : undefined;
@@ -148,16 +166,27 @@ export class Asker {
     const { memory } = this.#options;
     const handed = this.#handed.get(call);
     this.#handed.delete(call);
+    handed?.pending.close();
     const kept = memory?.answer(call, about);
     if (memory === undefined) return handed;
     return kept === undefined ? undefined : { asked: kept, ...(handed !== undefined && { event: handed.event }) };
   }
 
-  /** Grants end with the session, and so does every wait. */
+  /** Grants end with the session, and so does every question: each is recorded as cancelled. */
   end(): void {
+    this.#over = true;
     this.#grants.clear();
-    this.#handed.clear();
-    this.#ended.abort(new SluiceError('SESSION_ENDED', { what: 'The session has ended' }));
+    const why = new SluiceError('SESSION_ENDED', { what: 'The session has ended' });
+    for (const pending of [...this.#waiting.keys()]) pending.end('cancelled', why);
+    for (const { pending } of [...this.#handed.values()]) pending.end('cancelled', why);
+  }
+
+  /** Remembers what was allowed for the session. It answers every other question that it covers, too. */
+  #grant(keys: readonly string[], proof?: unknown): void {
+    for (const key of keys) this.#grants.add(key, proof);
+    for (const [pending, { event, asks }] of [...this.#waiting])
+      if (asks.every((ask) => this.#grants.knows(grantKey(event, ask))))
+        pending.end('covered', new SluiceError('CANCELLED', { what: 'An answer for the whole session covers this' }));
   }
 
   #question({ event, findings }: Outcome, asks: Outcome['asks'], merged: Merged, signal: AbortSignal): Question {
@@ -181,11 +210,7 @@ export class Asker {
     };
   }
 
-  async #wait(
-    question: Question,
-    seconds: number,
-    deadline: AbortController,
-  ): Promise<Answer | 'expired' | SluiceError> {
+  async #wait(question: Question, seconds: number, pending: Pending): Promise<Answer | Ending | SluiceError> {
     const { approvals } = this.#options;
     if (approvals === undefined) {
       return new SluiceError('APPROVAL_FAILED', {
@@ -193,30 +218,22 @@ export class Asker {
         fix: 'Give the session one, or deny instead of asking.',
       });
     }
-    let timer: NodeJS.Timeout | undefined;
-    const expired = new Promise<'expired'>((resolve) => {
-      timer = setTimeout(() => {
-        resolve('expired');
-        deadline.abort(new SluiceError('APPROVAL_FAILED', { what: 'Nobody answered in time' }));
-      }, seconds * 1000);
-      if (this.#ended.signal.aborted) resolve('expired');
-      this.#ended.signal.addEventListener('abort', () => resolve('expired'), { once: true });
-    });
+    if (pending.ending !== undefined) return pending.ending;
+    pending.expireAfter(seconds);
     try {
       const answer: unknown = await Promise.race([
-        expired,
+        pending.ended(),
         Promise.resolve(approvals.request(question)).then((given) => check(given, question)),
       ]);
-      return answer as Answer | 'expired' | SluiceError;
+      // An answer that came in the same moment is too late: whoever cancelled was promised that nothing is granted.
+      return pending.ending ?? (answer as Answer | SluiceError);
     } catch (cause) {
       // An approval system that gives up because its signal fired has not failed: nobody answered.
-      if (question.signal.aborted) return 'expired';
+      if (pending.ending !== undefined) return pending.ending;
       return new SluiceError('APPROVAL_FAILED', {
         what: `The approval system failed: ${cause instanceof Error ? cause.message : show(cause)}`,
         cause,
       });
-    } finally {
-      clearTimeout(timer);
     }
   }
 
@@ -290,8 +307,7 @@ export class Asker {
   ): Promise<Ruling> {
     const wait = waited === undefined ? {} : { wait_ms: waited };
     await this.#record(event, 'expired', { id, hooks, prompt, options, default: choice, ...wait });
-    const ended = this.#ended.signal.aborted;
-    const granted = choice === 'allow' && !ended;
+    const granted = choice === 'allow';
     this.#announce(event, granted ? 'approval:granted' : 'approval:denied', {
       prompt,
       id,
@@ -300,12 +316,44 @@ export class Asker {
     const nobody = this.#options.attended === false;
     const sentence = granted
       ? `${nobody ? 'Nobody is there to answer' : 'Timeout'} - allowed by default.`
-      : ended
-        ? `The session ended before anyone answered: ${concern}`
-        : nobody
-          ? `Denied by default: nobody is there to answer. The question was: ${concern}`
-          : `Timeout - denied by default: nobody answered within ${timeout} s. The question was: ${concern}`;
+      : nobody
+        ? `Denied by default: nobody is there to answer. The question was: ${concern}`
+        : `Timeout - denied by default: nobody answered within ${timeout} s. The question was: ${concern}`;
     return { granted, state: 'expired', sentence, ...(waited !== undefined && { waited }) };
+  }
+
+  /** Nobody wants the answer any more. A default of `allow` is for people who are away, not for this. */
+  async #cancelled(
+    event: Event,
+    { id, hooks, prompt, options, signal }: Question,
+    { concern = prompt, waited }: { readonly concern?: string; readonly waited?: number } = {},
+  ): Promise<Ruling> {
+    const why = isSluiceError(signal.reason, 'SESSION_ENDED') ? 'the session ended' : 'the call was cancelled';
+    const wait = waited === undefined ? {} : { wait_ms: waited };
+    await this.#record(event, 'cancelled', { id, hooks, prompt, options, why, ...wait });
+    this.#announce(event, 'approval:denied', { prompt, id, expired: false, cancelled: true });
+    const sentence = `${why.replace(/^t/, 'T')} before anyone answered: ${concern}`;
+    return { granted: false, state: 'cancelled', sentence, ...(waited !== undefined && { waited }) };
+  }
+
+  async #cached(event: Event, fields: { readonly id?: string; readonly hooks: readonly string[] }): Promise<Ruling> {
+    const { id, hooks } = fields;
+    await this.#record(event, 'cached', { ...(id !== undefined && { id }), hooks });
+    return { granted: true, state: 'cached', sentence: 'Allowed earlier in this session.' };
+  }
+
+  async #failed(
+    event: Event,
+    question: Question,
+    error: SluiceError,
+    about: { readonly concern: string; readonly waited: number },
+  ): Promise<Ruling> {
+    const { code, message } = error;
+    await this.#options.records.write('error', event, { hook: 'sluice', code, message });
+    await this.#options.records.show(event, 'sluice', 'error', message);
+    // What to do about it is for whoever made the session, not for the model.
+    const why = this.#options.approvals === undefined ? `${NOBODY}.` : message;
+    return this.#decided(event, question, { option: 'Deny' }, { ...about, why });
   }
 
   #announce(event: Event, name: string, data: Readonly<Record<string, unknown>>): void {
@@ -316,6 +364,13 @@ export class Asker {
   async #record(event: Event, state: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
     await this.#options.records.write('approval', event, { state, ...fields }, { durable: true });
   }
+}
+
+/** A question that a host puts. */
+interface Handed {
+  readonly asked: Asked;
+  readonly event: Event;
+  readonly pending: Pending;
 }
 
 /** Enough of an event for its records. */
@@ -339,10 +394,12 @@ function check(answer: unknown, { options }: Pick<Question, 'options'>): Answer 
       ...(proof !== undefined && { proof }),
     };
   }
+  const offered = options.map((one) => JSON.stringify(one));
+  const text = typeof option === 'string';
   return new SluiceError('APPROVAL_OPTION_UNKNOWN', {
-    what: 'The approval system answered with an option that was not offered',
-    expected: options.map((offered) => JSON.stringify(offered)).join(', '),
-    got: show(option ?? answer),
+    what: `The approval system answered with ${text ? 'an option that was not offered' : 'something that is no answer'}`,
+    expected: text ? offered.join(', ') : `{ option } with one of ${offered.join(', ')}`,
+    got: show(text ? option : answer),
     fix: 'It counts as a denial.',
   });
 }

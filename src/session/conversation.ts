@@ -1,5 +1,5 @@
 import type { Role } from '../core/verdict.js';
-import { render } from './injection.js';
+import { provenanceOf, render } from './injection.js';
 import type { Context, HookMessage } from './ports.js';
 
 export interface Message {
@@ -60,6 +60,5 @@ export class Conversation implements Context {
 export function merge(first: HookMessage, second: HookMessage): HookMessage | undefined {
   if (first.role !== second.role || first.ephemeral !== second.ephemeral) return undefined;
   const parts = [...first.parts, ...second.parts];
-  const hooks = [...new Set(parts.map(({ hook }) => hook))].join(', ');
-  return { ...second, parts, content: render(parts), metadata: { ...second.metadata, hook: hooks } };
+  return { ...second, parts, content: render(parts), metadata: provenanceOf(parts) };
 }

@@ -1,9 +1,9 @@
 import type { Event } from '../core/event.js';
 import type { Fold } from '../core/fold.js';
-import { checkSize, INJECTION_LIMIT, render, tokens } from './injection.js';
+import { checkSize, INJECTION_LIMIT, provenanceOf, render, tokens } from './injection.js';
 import type { Memory } from './memory.js';
 import { messageOf } from './message.js';
-import type { Context, Part } from './ports.js';
+import type { Context, HookMessage, Part } from './ports.js';
 import type { Records } from './records.js';
 
 export interface FeederOptions {
@@ -13,6 +13,15 @@ export interface FeederOptions {
   readonly budget: number | null;
   readonly limit?: number;
   readonly memory?: Memory | undefined;
+}
+
+type Given = Fold['injections'][number];
+
+/** A part that fits, and what it costs. */
+interface Measured {
+  readonly part: Part;
+  readonly bytes: number;
+  readonly cost: number;
 }
 
 /** Carries injections into the context: sanitised, measured, batched, recorded. A failure is shown and stops nothing. */
@@ -31,71 +40,102 @@ export class Feeder {
     this.#options.memory?.turn();
   }
 
-  /** Returns the parts that were taken, for clients that carry context in their own answer. */
-  async feed(event: Event, injections: Fold['injections'], quiet: readonly string[]): Promise<readonly Part[]> {
-    const batches = new Map<string, { first: Fold['injections'][number]; parts: Part[] }>();
+  /** Returns what was taken, for clients that carry context in their own answer. */
+  async feed(
+    event: Event,
+    injections: Fold['injections'],
+    quiet: readonly string[],
+  ): Promise<readonly { readonly hook: string; readonly content: string }[]> {
+    const batches = new Map<string, { first: Given; all: Measured[] }>();
     for (const injection of injections) {
-      const part = await this.#admit(event, injection, quiet);
-      if (part === undefined) continue;
+      const measured = await this.#measure(event, injection);
+      if (measured === undefined) continue;
       const key = `${injection.role} ${injection.ephemeral}`;
       const batch = batches.get(key);
-      if (batch === undefined) batches.set(key, { first: injection, parts: [part] });
-      else batch.parts.push(part);
+      if (batch === undefined) batches.set(key, { first: injection, all: [measured] });
+      else batch.all.push(measured);
     }
-    for (const { first, parts } of batches.values()) await this.#add(event, first, parts);
-    return [...batches.values()].flatMap(({ parts }) => parts);
+    const taken: Measured[] = [];
+    for (const { first, all } of batches.values()) if (await this.#add(event, first, all, quiet)) taken.push(...all);
+    return taken.map(({ part: { hook, content } }) => ({ hook, content }));
   }
 
-  async #admit(
-    event: Event,
-    injection: Fold['injections'][number],
-    quiet: readonly string[],
-  ): Promise<Part | undefined> {
-    const { records, budget, limit = INJECTION_LIMIT } = this.#options;
-    const { hook, role, ephemeral } = injection;
-    try {
-      const { content, bytes } = checkSize(hook, injection.content, limit);
-      if (content === '') return undefined;
-      const cost = tokens(bytes);
-      const spent = this.#spent ?? this.#options.memory?.spent() ?? 0;
-      if (budget !== null && spent + cost > budget) {
-        await records.show(
-          event,
-          hook,
-          'warning',
-          `Injection budget of this turn exceeded: ${spent} tokens so far, ${cost} more from "${hook}", ${budget} planned.`,
-        );
+  /** Records that injections were not carried to the model at all. */
+  async drop(event: Event, injections: Fold['injections'], why: string): Promise<void> {
+    for (const { hook, role, content } of injections)
+      await this.#options.records.write('injection', event, {
+        hook,
+        role,
+        size: Buffer.byteLength(content),
+        delivered: false,
+        why,
+      });
+  }
+
+  /** Records that messages, once taken, never reached the model. */
+  async undelivered(session: string, messages: readonly HookMessage[], why: string): Promise<void> {
+    const { records } = this.#options;
+    for (const { role, parts } of messages) {
+      for (const { hook, content, event: name, call } of parts) {
+        const event: Event = { name, session, call, time: new Date().toISOString(), data: {} };
+        const size = Buffer.byteLength(content);
+        await records.write('injection', event, { hook, role, size, delivered: false, why });
+        await records.show(event, hook, 'warning', `What "${hook}" said on ${name} did not reach the model: ${why}.`);
       }
-      this.#spent = spent + cost;
-      this.#options.memory?.spend(cost);
-      await records.write('injection', event, { hook, role, ephemeral, size: bytes, tokens: cost, content });
-      if (!quiet.includes(hook)) await records.show(event, hook, 'debug', `Injected ${bytes} bytes as ${role}.`);
-      return { hook, content };
+    }
+  }
+
+  async #measure(event: Event, { hook, role, content: given }: Given): Promise<Measured | undefined> {
+    try {
+      const { content, bytes } = checkSize(hook, given, this.#options.limit ?? INJECTION_LIMIT);
+      if (content === '') return undefined;
+      const { name, time: timestamp, call } = event;
+      return { part: { hook, content, event: name, timestamp, call }, bytes, cost: tokens(bytes) };
     } catch (error) {
       await this.#failed(event, hook, role, error);
       return undefined;
     }
   }
 
-  async #add(event: Event, { role, ephemeral }: Fold['injections'][number], parts: readonly Part[]): Promise<void> {
-    const hook = [...new Set(parts.map((part) => part.hook))].join(', ');
+  /** The record says "injected" only once the context has taken it. */
+  async #add(event: Event, given: Given, all: readonly Measured[], quiet: readonly string[]): Promise<boolean> {
+    const { context, records } = this.#options;
+    const { role, ephemeral } = given;
+    const parts = all.map(({ part }) => part);
     try {
-      await this.#options.context?.add({
-        role,
-        ephemeral,
-        parts,
-        content: render(parts),
-        metadata: { source: 'hook', hook, event: event.name, timestamp: event.time },
-      });
+      await context?.add({ role, ephemeral, parts, content: render(parts), metadata: provenanceOf(parts) });
     } catch (error) {
-      await this.#failed(event, hook, role, error);
+      for (const { hook } of parts) await this.#failed(event, hook, role, error);
+      return false;
     }
+    for (const { part, bytes, cost } of all) {
+      const { hook, content } = part;
+      await this.#spend(event, hook, cost);
+      await records.write('injection', event, { hook, role, ephemeral, size: bytes, tokens: cost, content });
+      if (!quiet.includes(hook)) await records.show(event, hook, 'debug', `Injected ${bytes} bytes as ${role}.`);
+    }
+    return true;
+  }
+
+  async #spend(event: Event, hook: string, cost: number): Promise<void> {
+    const { records, budget, memory } = this.#options;
+    const spent = this.#spent ?? memory?.spent() ?? 0;
+    if (budget !== null && spent + cost > budget) {
+      await records.show(
+        event,
+        hook,
+        'warning',
+        `Injection budget of this turn exceeded: ${spent} tokens so far, ${cost} more from "${hook}", ${budget} planned.`,
+      );
+    }
+    this.#spent = spent + cost;
+    memory?.spend(cost);
   }
 
   async #failed(event: Event, hook: string, role: string, error: unknown): Promise<void> {
     const { records } = this.#options;
     const message = messageOf(error);
-    await records.write('injection', event, { hook, role, error: message });
+    await records.write('injection', event, { hook, role, delivered: false, error: message });
     await records.show(event, hook, 'error', `Context could not be injected: ${message}`);
   }
 }

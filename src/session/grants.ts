@@ -25,6 +25,11 @@ export class Grants {
     return this.#granted.has(key) || (await this.#memory?.hasGrant(key)) === true;
   }
 
+  /** Was it granted in this process? */
+  knows(key: string): boolean {
+    return this.#granted.has(key);
+  }
+
   add(key: string, proof?: unknown): void {
     this.#granted.add(key);
     this.#memory?.grant(key, proof);

@@ -1,5 +1,5 @@
 import { SluiceError } from '../core/errors.js';
-import type { Part } from './ports.js';
+import type { Part, Provenance } from './ports.js';
 
 /** Bytes of UTF-8, after sanitising: the limit applies to what is stored. */
 export const INJECTION_LIMIT = 10_240;
@@ -30,8 +30,21 @@ export function tokens(bytes: number): number {
 }
 
 /** One part stands as it is; several become one message with a heading for each. */
-export function render(parts: readonly Part[]): string {
+export function render(parts: readonly Pick<Part, 'hook' | 'content'>[]): string {
   if (parts.length <= 1) return parts[0]?.content ?? '';
   const blocks = parts.map(({ hook, content }) => `From ${hook} (${Buffer.byteLength(content)} bytes):\n${content}`);
   return ['Hook feedback:', ...blocks].join('\n\n');
+}
+
+/** Who speaks in a message. One that was joined keeps each part's hook, event and time. */
+export function provenanceOf(parts: readonly Part[]): Provenance {
+  const all = (field: 'hook' | 'event') => [...new Set(parts.map((part) => part[field]))].join(', ');
+  const sources = parts.map(({ content: _, ...source }) => source);
+  return {
+    source: 'hook',
+    hook: all('hook'),
+    event: all('event'),
+    timestamp: parts.at(-1)?.timestamp ?? '',
+    ...(sources.length > 1 && { parts: sources }),
+  };
 }

@@ -1,22 +1,36 @@
-import { canonical } from '../core/data.js';
+import { canonical, isRecord } from '../core/data.js';
+import { SluiceError, show } from '../core/errors.js';
 import type { ToolCall, Wrap } from './options.js';
 
 /**
- * Runs an allowed call inside its wrappers, the first outermost. A wrapper that hands on another input than it was
- * given has it judged again: what was judged is what runs. Each gets a frozen copy, so that it can't change the call
+ * Runs an allowed call inside its wrappers, the first outermost. What a wrapper hands on goes through `pass`, which has a
+ * changed input judged again: what was judged is what runs. Each gets a frozen copy, so that it can't change the call
  * behind our back.
  */
 export async function peel(
   wraps: readonly Wrap[],
   call: Required<ToolCall>,
-  judge: (call: Required<ToolCall>) => Promise<Required<ToolCall>>,
+  pass: (given: unknown, call: Required<ToolCall>) => Promise<Required<ToolCall>>,
   execute: (call: Required<ToolCall>) => unknown,
 ): Promise<unknown> {
   const [wrap, ...inner] = wraps;
   if (wrap === undefined) return execute(call);
-  return wrap(Object.freeze({ ...call }), async (given) => {
-    const next = { tool: given.tool, input: given.input, call: call.call };
-    const same = next.tool === call.tool && canonical(next.input) === canonical(call.input);
-    return peel(inner, same ? call : await judge(next), judge, execute);
-  });
+  return wrap(Object.freeze({ ...call }), async (given) => peel(inner, await pass(given, call), pass, execute));
+}
+
+/**
+ * The call that a wrapper handed on: the same one, or one with another input. Another tool is refused: the one that was
+ * called would run, under the judgement and the name of the other.
+ */
+export function handedOn(given: unknown, call: Required<ToolCall>): Required<ToolCall> {
+  // Read once: a getter could say something else the second time.
+  const { tool, input } = isRecord(given) ? given : {};
+  if (tool !== call.tool || !isRecord(input))
+    throw new SluiceError('WRAP_INVALID', {
+      what: `A wrap around "${call.tool}" handed on ${typeof tool === 'string' && tool !== call.tool ? 'another tool' : 'no call'}`,
+      expected: `next({ tool: ${show(call.tool)}, input }), where only the input may differ`,
+      got: show(typeof tool === 'string' && tool !== call.tool ? tool : given),
+      fix: 'The tool did not run.',
+    });
+  return canonical(input) === canonical(call.input) ? call : { tool: call.tool, input, call: call.call };
 }

@@ -53,7 +53,7 @@ describe('a conversation', () => {
     role: 'system',
     content,
     ephemeral: false,
-    parts: [{ hook, content }],
+    parts: [{ hook, content, event: 'tool:post', timestamp: 't', call: 'c' }],
     metadata: { source: 'hook', hook, event: 'tool:post', timestamp: 't' },
     ...more,
   });
@@ -67,6 +67,22 @@ describe('a conversation', () => {
       ['hi', undefined],
       ['Hook feedback:\n\nFrom lint (1 bytes):\na\n\nFrom types (1 bytes):\nb', 'lint, types'],
     ]);
+  });
+
+  test('and keeps the hook, the event and the time of each part', () => {
+    const [first, second] = [
+      { hook: 'lint', event: 'tool:pre', timestamp: 't1', call: 'c1' },
+      { hook: 'types', event: 'tool:post', timestamp: 't2', call: 'c2' },
+    ];
+    const talk = new Conversation();
+    for (const part of [first, second]) talk.add(message(part.hook, 'x', { parts: [{ ...part, content: 'x' }] }));
+    expect(talk.messages[0]?.metadata).toEqual({
+      source: 'hook',
+      hook: 'lint, types',
+      event: 'tool:pre, tool:post',
+      timestamp: 't2',
+      parts: [first, second],
+    });
   });
 
   test('what the model has read stays as it was', () => {

@@ -3,15 +3,23 @@ import type { Finding, Level, Role } from '../core/verdict.js';
 /** Who a message comes from, so that anyone can tell a hook's words from a person's. */
 export interface Provenance {
   readonly source: 'hook';
+  /** Of a joined message: all of them, as `a, b`. So are events. */
   readonly hook: string;
   readonly event: string;
+  /** Of a joined message: of the last part. */
   readonly timestamp: string;
+  /** Where each part of a joined message comes from, in its order. */
+  readonly parts?: readonly Omit<Part, 'content'>[];
 }
 
-/** One hook's part of a message. */
+/** One hook's part of a message, and where it comes from. */
 export interface Part {
   readonly hook: string;
   readonly content: string;
+  readonly event: string;
+  /** Of that event. */
+  readonly timestamp: string;
+  readonly call: string;
 }
 
 export interface HookMessage {
@@ -47,7 +55,7 @@ export interface Question {
   readonly default: 'allow' | 'deny';
   /** Milliseconds since the epoch. */
   readonly deadline: number;
-  /** Aborted when the deadline has passed or the session has ended. */
+  /** Aborted when the deadline has passed, the caller has cancelled or the session has ended. */
   readonly signal: AbortSignal;
   /** Names what a yes for the whole session would grant. */
   readonly grants?: readonly string[];

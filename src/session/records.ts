@@ -83,6 +83,7 @@ export function decisionFields(asked: Event, outcome: Outcome): Record<string, u
   if (outcome.replaced) fields.replaced = after.input !== before.input ? { input: after.input } : true;
   if (reason !== undefined) fields.reason = reason;
   if (would !== undefined) fields.would = would;
+  if (outcome.cancelled) fields.cancelled = true;
   fields.reasons = reasons;
   if (findings.length > 0) fields.findings = findings;
   if (stops.length > 0) fields.stops = stops;

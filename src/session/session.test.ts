@@ -4,7 +4,8 @@ import { guard, type Hook, observe, transform } from '../core/hook.js';
 import { Registry } from '../core/registry.js';
 import { allow, ask, deny, inject, leave, notify, replace } from '../core/verdict.js';
 import { fakeSession, recorder } from '../testing/index.js';
-import type { SessionOptions, Wrap } from './options.js';
+import { Inbox } from './inbox.js';
+import type { SessionOptions, ToolCall, Wrap } from './options.js';
 import { Session } from './session.js';
 
 const says = (name: string, verdict: unknown, more: Partial<Hook> = {}): Hook =>
@@ -82,6 +83,56 @@ describe('tool', () => {
 });
 
 describe('wrap', () => {
+  const HANDED: [string, (call: ToolCall) => unknown, RegExp][] = [
+    [
+      'another tool',
+      (call) => ({ ...call, tool: 'read_file', input: { command: 'rm -rf /' } }),
+      /another tool.*got "read/,
+    ],
+    ['another tool with the same input', (call) => ({ ...call, tool: 'read_file' }), /another tool/],
+    ['nothing', () => undefined, /no call.*got undefined/],
+    ['no tool', ({ input }) => ({ input }), /no call/],
+    ['no input', ({ tool }) => ({ tool }), /no call/],
+    ['an input that is no object', ({ tool }) => ({ tool, input: 'ls' }), /no call/],
+  ];
+  test.each(HANDED)(
+    'that hands on %s is refused: nothing runs, and the audit names the tool that was called',
+    async (_, hand, message) => {
+      let runs = 0;
+      const { session, audit, display } = fakeSession({
+        hooks: [guard({ name: 'no-rm', on: 'tool:pre', when: 'bash', run: () => undefined })],
+        wraps: [(call, next) => next(hand(call) as ToolCall)],
+      });
+      const work = session.tool({ tool: 'bash', input: { command: 'ls' } }, () => runs++);
+      await expect(work).rejects.toMatchObject({ code: 'WRAP_INVALID', message: expect.stringMatching(message) });
+      expect(runs).toBe(0);
+      // It did not run, so it has neither a result nor an error of its own.
+      expect(audit.of('decision').map(({ event, tool }) => [event, tool])).toEqual([['tool:pre', 'bash']]);
+      expect(audit.of('error')).toMatchObject([{ code: 'WRAP_INVALID', tool: 'bash' }]);
+      expect(display.shown).toMatchObject([{ level: 'error', source: 'sluice' }]);
+    },
+  );
+
+  test('is looked at once: a getter cannot name another tool later', async () => {
+    const ran: unknown[] = [];
+    const { session, audit } = fakeSession({
+      wraps: [
+        (call, next) => {
+          let looks = 0;
+          return next({
+            get tool() {
+              return looks++ === 0 ? call.tool : 'read_file';
+            },
+            input: call.input,
+          });
+        },
+      ],
+    });
+    await session.tool({ tool: 'bash', input: { command: 'ls' } }, (input) => ran.push(input));
+    expect(ran).toEqual([{ command: 'ls' }]);
+    expect(audit.of('decision').map(({ tool }) => tool)).toEqual(['bash', 'bash']);
+  });
+
   const noRm = guard({
     name: 'no-rm',
     on: 'tool:pre',
@@ -616,6 +667,74 @@ test('a host that cannot ask is asked for by us', async () => {
 });
 
 describe('injection', () => {
+  const say = (name: string, on: 'tool:pre' | 'tool:post', role: 'system' | 'user' = 'system') =>
+    transform({ name, on, run: () => inject(`${name} says`, { role }) });
+
+  test('that the context does not take is never recorded, shown or returned as injected', async () => {
+    const { session, audit, display } = fakeSession({
+      hooks: [say('a', 'tool:post'), say('b', 'tool:post'), say('c', 'tool:post', 'user')],
+      context: {
+        add: ({ role }) => {
+          if (role === 'system') throw new Error('context full');
+        },
+      },
+    });
+    const { injected } = await session.settle({ tool: 't', input: {} }, { output: 1 });
+    expect(injected).toEqual([{ hook: 'c', content: 'c says' }]);
+    expect(audit.of('injection').map(({ hook, delivered, error, size }) => ({ hook, delivered, error, size }))).toEqual(
+      [
+        { hook: 'a', delivered: false, error: 'context full', size: undefined },
+        { hook: 'b', delivered: false, error: 'context full', size: undefined },
+        { hook: 'c', delivered: undefined, error: undefined, size: 6 },
+      ],
+    );
+    expect(display.shown.filter(({ level }) => level === 'debug').map(({ source }) => source)).toEqual(['hook:c']);
+  });
+
+  test('that the context does not take costs nothing of the budget', async () => {
+    let full = true;
+    const { session, display } = fakeSession({
+      hooks: [transform({ name: 'a', on: 'tool:post', run: () => inject('x'.repeat(2_400)) })],
+      context: {
+        add: () => {
+          if (full) throw new Error('context full');
+        },
+      },
+    });
+    await session.settle({ tool: 't', input: {} }, { output: 1 });
+    full = false;
+    await session.settle({ tool: 't', input: {} }, { output: 1 });
+    expect(display.shown.filter(({ level }) => level === 'warning')).toEqual([]);
+  });
+
+  test('that was taken and never read is recorded as not delivered, part by part', async () => {
+    const inbox = new Inbox();
+    const { session, audit, display } = fakeSession({
+      hooks: [say('a', 'tool:pre'), say('b', 'tool:post')],
+      context: inbox,
+    });
+    await session.tool({ tool: 't', input: {}, call: 'c1' }, () => 1);
+    const messages = inbox.take();
+    expect(messages).toMatchObject([
+      {
+        metadata: {
+          hook: 'a, b',
+          event: 'tool:pre, tool:post',
+          parts: [
+            { hook: 'a', event: 'tool:pre', call: 'c1' },
+            { hook: 'b', event: 'tool:post', call: 'c1' },
+          ],
+        },
+      },
+    ]);
+    await session.undelivered(messages, 'the model failed');
+    expect(audit.of('injection').slice(2)).toMatchObject([
+      { hook: 'a', event: 'tool:pre', call: 'c1', delivered: false, why: 'the model failed' },
+      { hook: 'b', event: 'tool:post', call: 'c1', delivered: false, why: 'the model failed' },
+    ]);
+    expect(display.shown.at(-1)?.message).toBe('What "b" said on tool:post did not reach the model: the model failed.');
+  });
+
   const from = (name: string, content: string, more: object = {}) => says(name, inject(content, more));
 
   test('one stands as it is, with its provenance', async () => {

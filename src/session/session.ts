@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { describe } from '../core/data.js';
-import { SluiceError } from '../core/errors.js';
+import { isSluiceError, SluiceError } from '../core/errors.js';
 import { createEvent, type Event } from '../core/event.js';
 import type { DataOf, EventData, EventName, EventType, Fields } from '../core/events.js';
 import { combine, denial, said } from '../core/fold.js';
 import type { Outcome } from '../core/outcome.js';
-import { Registry } from '../core/registry.js';
+import { type Plan, Registry } from '../core/registry.js';
 import { decide, type RunOptions, watch } from '../core/run.js';
 import { Asker, type Ruling } from './asker.js';
 import { Feeder } from './feeder.js';
 import { messageOf } from './message.js';
-import { peel } from './onion.js';
+import { handedOn, peel } from './onion.js';
 import { checkOptions, type SessionOptions, type ToolCall } from './options.js';
-import type { Answer, Question } from './ports.js';
+import type { Answer, HookMessage, Question } from './ports.js';
 import { decisionFields, Records, traceFields } from './records.js';
 import { type Downgrade, downgrade, type Supports } from './supports.js';
 
@@ -25,7 +25,16 @@ export interface Settled<N extends string = EventName, D = EventData<N>> extends
   readonly question?: Question;
 }
 
-export interface EmitOptions {
+/** What every method of a session takes last. */
+export interface Cancellable {
+  /**
+   * Cancels: hooks that are at work end, and so do questions that wait, recorded as `cancelled`. The method rejects with
+   * the signal's reason, and nothing is permitted.
+   */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface EmitOptions extends Cancellable {
   readonly call?: string;
   /** Who puts a question: a host that does it by itself gets an `ask` back. */
   readonly asks?: 'us' | 'host';
@@ -71,6 +80,7 @@ export class Session {
       approvals: options.approvals,
       records: this.#records,
       announce: (event, name, data) => void this.#announce(event, name, data),
+      track: (work) => this.#track(work),
       memory: options.memory,
       attended: options.attended !== false,
       ...(limits.approvalTimeout !== undefined && { timeout: limits.approvalTimeout }),
@@ -91,8 +101,8 @@ export class Session {
   }
 
   /** Announces that the session begins. */
-  start(data: EventData<'session:start'> = {}): Promise<Settled<'session:start'>> {
-    return this.emit('session:start', data);
+  start(data: EventData<'session:start'> = {}, options: Cancellable = {}): Promise<Settled<'session:start'>> {
+    return this.emit('session:start', data, options);
   }
 
   /** Sends an event through its hooks and carries the outcome out. Questions are put to the session's approvals, unless the host asks. */
@@ -102,18 +112,19 @@ export class Session {
     data: DataOf<F>,
     options?: EmitOptions,
   ): Promise<Settled<string, DataOf<F>>>;
-  async emit(event: string | EventType, data: unknown, { call, asks = 'us' }: EmitOptions = {}): Promise<unknown> {
-    return this.#carry(typeof event === 'string' ? event : event.name, data, call, asks);
+  async emit(event: string | EventType, data: unknown, options: EmitOptions = {}): Promise<unknown> {
+    return this.#carry(typeof event === 'string' ? event : event.name, data, options);
   }
 
   /** Decides whether a tool may run. Never answers `ask`: whoever can be asked has been. */
-  gate(call: ToolCall): Promise<Settled<'tool:pre'>> {
-    return this.#carry('tool:pre', this.#toolData(call), call.call, 'us') as Promise<Settled<'tool:pre'>>;
+  gate(call: ToolCall, options: Cancellable = {}): Promise<Settled<'tool:pre'>> {
+    return this.#carryTool('tool:pre', call, this.#toolData(call), options) as Promise<Settled<'tool:pre'>>;
   }
 
   /** The same for a host that asks by itself: an `ask` comes back with its question. */
-  judge(call: ToolCall): Promise<Settled<'tool:pre'>> {
-    return this.#carry('tool:pre', this.#toolData(call), call.call, 'host') as Promise<Settled<'tool:pre'>>;
+  judge(call: ToolCall, { signal }: Cancellable = {}): Promise<Settled<'tool:pre'>> {
+    const options = { signal, asks: 'host' } as const;
+    return this.#carryTool('tool:pre', call, this.#toolData(call), options) as Promise<Settled<'tool:pre'>>;
   }
 
   /** The host's user answered a question that `judge` left to the host. True where that grants. A changed input is a new call: judge it. */
@@ -121,72 +132,81 @@ export class Session {
     call: string,
     answer: Partial<Omit<Answer, 'input'>> = {},
     called?: Pick<ToolCall, 'tool' | 'input'>,
+    { signal }: Cancellable = {},
   ): Promise<boolean> {
-    return this.#asker.answered(call, answer, { session: this.id, called });
+    return this.#asker.answered(call, answer, { session: this.id, called, signal });
   }
 
   /** After a tool: what the model may see of its output. */
   async settle(
     call: ToolCall,
     result: { readonly output?: unknown; readonly error?: unknown; readonly duration_ms?: number },
+    options: Cancellable = {},
   ): Promise<Settled> {
     const { error, duration_ms } = result;
     const data = this.#toolData(call);
     if (duration_ms !== undefined) data.duration_ms = duration_ms;
     if (error === undefined) data.output = describe(result.output);
     else data.error = messageOf(error);
-    return this.#carry(error === undefined ? 'tool:post' : 'tool:error', data, call.call, 'us');
+    return this.#carryTool(error === undefined ? 'tool:post' : 'tool:error', call, data, options);
   }
 
   /** Gates, executes, settles. Throws DENIED, with a message for the model, where the call or its output is denied. */
-  async tool<T>(call: ToolCall, execute: (input: Readonly<Record<string, unknown>>) => T | Promise<T>): Promise<T> {
-    return this.run(await this.#admit({ call: randomUUID(), ...call }), execute);
+  async tool<T>(
+    call: ToolCall,
+    execute: (input: Readonly<Record<string, unknown>>) => T | Promise<T>,
+    options: Cancellable = {},
+  ): Promise<T> {
+    return this.run(await this.#admit({ call: randomUUID(), ...call }, options), execute, options);
   }
 
   /**
    * The second half of `tool`, for a host that judges at one moment and runs at another: executes inside the wrappers,
-   * and settles. Give it the input that was judged: nothing is judged here, unless a wrapper changes it.
+   * and settles. Give it the input that was judged: nothing is judged here, unless a wrapper changes it. A tool that is at
+   * work when the call is cancelled is the host's to end: what came of it is recorded, and withheld.
    */
   async run<T>(
     judged: Required<ToolCall>,
     execute: (input: Readonly<Record<string, unknown>>) => T | Promise<T>,
+    options: Cancellable = {},
   ): Promise<T> {
     if (this.#over) throw ended('a tool call');
+    const { signal } = options;
+    signal?.throwIfAborted();
     const began = performance.now();
     let ran = judged;
     let refused: unknown;
     let output: unknown;
-    const again = (changed: Required<ToolCall>) =>
-      this.#admit(changed).catch((error: unknown) => {
+    const pass = (given: unknown, call: Required<ToolCall>) =>
+      this.#pass(given, call, options).catch((error: unknown) => {
         refused = error;
         throw error;
       });
     try {
-      output = await peel(this.#options.wraps ?? [], judged, again, (final) => {
-        // A wrapper may keep `next` for later: nothing runs after the end.
+      output = await peel(this.#options.wraps ?? [], judged, pass, (final) => {
+        // A wrapper may keep `next` for later: nothing runs after the end, or once it was cancelled.
         if (this.#over) throw ended('a tool call');
+        signal?.throwIfAborted();
         ran = final;
         return execute(final.input);
       });
     } catch (error) {
       // A call that was refused on second judgement never ran, so it has no result.
       if (error === refused && refused !== undefined) throw error;
-      const settled = await this.settle(ran, {
-        error: error ?? 'unknown error',
-        duration_ms: performance.now() - began,
-      });
+      const duration_ms = performance.now() - began;
+      const settled = await this.settle(ran, { error: error ?? 'unknown error', duration_ms }, options);
       if (settled.decision === 'deny') throw denied(`Error withheld. ${settled.reason}`);
       if (settled.replaced) throw new Error((settled.event.data as { error: string }).error);
       throw error;
     }
-    const settled = await this.settle(ran, { output, duration_ms: performance.now() - began });
+    const settled = await this.settle(ran, { output, duration_ms: performance.now() - began }, options);
     if (settled.decision === 'deny') throw denied(`Output withheld. ${settled.reason}`);
     return (settled.replaced ? (settled.event.data as { output: unknown }).output : output) as T;
   }
 
   /** Sends a prompt through its hooks. Returns it as it may reach the model, or throws DENIED. */
-  async prompt(prompt: string): Promise<string> {
-    const outcome = await this.emit('prompt:submit', { prompt });
+  async prompt(prompt: string, options: Cancellable = {}): Promise<string> {
+    const outcome = await this.emit('prompt:submit', { prompt }, options);
     if (outcome.decision === 'deny') throw denied(outcome.reason);
     return outcome.event.data.prompt;
   }
@@ -201,51 +221,84 @@ export class Session {
     return this.#watching.size > 0;
   }
 
+  /** Tells that messages of hooks did not reach the model: a request was never made. The audit has that, and the user. */
+  async undelivered(messages: readonly HookMessage[], why: string): Promise<void> {
+    await this.#feeder.undelivered(this.id, messages, why);
+  }
+
   /** Waits for observers that are still at work. */
-  async idle(): Promise<void> {
-    while (this.#watching.size > 0) await Promise.all(this.#watching);
+  async idle({ signal }: Cancellable = {}): Promise<void> {
+    while (this.#watching.size > 0) await unlessAborted(Promise.all(this.#watching), signal);
   }
 
-  /** Ends the session: its last event, its grants, its open questions, its observers. */
-  end(reason?: string): Promise<void> {
-    this.#ending ??= this.#end(reason);
-    return this.#ending;
+  /** Ends the session: its last event, its grants, its open questions, its observers. Cancelling ends only the waiting. */
+  async end(reason?: string, { signal }: Cancellable = {}): Promise<void> {
+    this.#ending ??= this.#end(reason, signal);
+    await unlessAborted(this.#ending, signal);
   }
 
-  async #end(reason: string | undefined): Promise<void> {
-    await this.emit('session:end', reason === undefined ? {} : { reason });
-    this.#over = true;
-    this.#asker.end();
+  async #end(reason: string | undefined, signal: AbortSignal | undefined): Promise<void> {
+    try {
+      await this.emit('session:end', reason === undefined ? {} : { reason }, { signal });
+    } catch (error) {
+      if (!signal?.aborted) throw error;
+    } finally {
+      this.#over = true;
+      this.#asker.end();
+    }
     await this.idle();
   }
 
-  async #admit(call: Required<ToolCall>): Promise<Required<ToolCall>> {
-    const outcome = await this.gate(call);
+  async #admit(call: Required<ToolCall>, options: Cancellable): Promise<Required<ToolCall>> {
+    const outcome = await this.gate(call, options);
     if (outcome.decision === 'deny') throw denied(outcome.reason);
     return { ...call, input: outcome.event.data.input };
+  }
+
+  /** What a wrapper hands on: judged again where its input is another, refused and told where it is another tool. */
+  async #pass(given: unknown, call: Required<ToolCall>, options: Cancellable): Promise<Required<ToolCall>> {
+    try {
+      const next = handedOn(given, call);
+      return next === call ? call : await this.#admit(next, options);
+    } catch (error) {
+      if (isSluiceError(error, 'WRAP_INVALID')) {
+        const { code, message } = error;
+        const time = new Date().toISOString();
+        const event: Event = { name: 'tool:pre', session: this.id, call: call.call, time, data: {} };
+        await this.#records.write('error', event, { hook: 'sluice', code, message, tool: call.tool });
+        await this.#records.show(event, 'sluice', 'error', message);
+      }
+      throw error;
+    }
   }
 
   #toolData(call: ToolCall): Record<string, unknown> {
     return { tool: call.tool, input: call.input, ...this.#options.facts?.(call) };
   }
 
-  async #carry(name: string, data: unknown, call: string = randomUUID(), asked: 'us' | 'host'): Promise<Settled> {
+  #carryTool(name: string, { call }: ToolCall, data: unknown, options: EmitOptions): Promise<Settled> {
+    return this.#carry(name, data, { ...options, ...(call !== undefined && { call }) });
+  }
+
+  async #carry(name: string, data: unknown, options: EmitOptions): Promise<Settled> {
     if (this.#over) throw ended(name);
+    const { call = randomUUID(), asks, signal } = options;
     const plan = this.hooks.plan(name);
     let event = createEvent(plan.type, { session: this.id, time: new Date().toISOString(), call }, data);
     const first = event;
     /** Milliseconds that people took to answer, over all rounds. */
     let waited: number | undefined;
+    const run = signal === undefined ? this.#run : { ...this.#run, signal };
     for (let round = 0; ; round++) {
-      const judged = await decide(plan, event, this.#run);
+      const judged = await decide(plan, event, run);
       const decided = event === first ? judged : { ...judged, replaced: true };
       const { supports = everything } = this.#options;
       const { outcome: possible, downgrades } = downgrade(decided, plan.type, supports);
-      const host = asked === 'host' && supports(name, 'ask') && this.#options.attended !== false;
+      const host = asks === 'host' && supports(name, 'ask') && this.#options.attended !== false;
       let outcome = possible;
       await this.#tell(outcome, downgrades);
       if (outcome.decision === 'ask' && !(host && (await this.#asker.open(outcome)).length > 0)) {
-        const ruling = await this.#asker.ask(outcome);
+        const ruling = await this.#asker.ask(outcome, signal);
         if (ruling.waited !== undefined) waited = (waited ?? 0) + ruling.waited;
         const changed = round < REJUDGED ? changedBy(ruling, event, plan.type) : undefined;
         if (changed !== undefined) {
@@ -254,8 +307,11 @@ export class Session {
         }
         outcome = ruled(outcome, ruling);
       }
-      outcome = await this.#record(first, outcome, { downgrades, waited }, host);
-      const question = outcome.decision === 'ask' ? await this.#asker.hand(outcome) : undefined;
+      // Also where it was cancelled after the last answer: nobody is there to make use of a permission.
+      if (signal?.aborted && !outcome.cancelled) outcome = withdrawn(outcome, plan.type);
+      outcome = await this.#record(first, outcome, { downgrades, waited, host, signal });
+      if (signal?.aborted) return await this.#leave(plan, outcome, signal);
+      const question = outcome.decision === 'ask' ? await this.#asker.hand(outcome, signal) : undefined;
       const injected = await this.#feeder.feed(event, outcome.injections, outcome.quiet);
       this.#watch(plan, outcome);
       this.#stopped ??= outcome.stops.map(({ hook, reason }) => reason || `${hook} stopped the agent`)[0];
@@ -263,11 +319,22 @@ export class Session {
     }
   }
 
+  /** Cancelled: observers are told as of any outcome, and what hooks said to the model is recorded as not delivered. */
+  async #leave(plan: Plan, outcome: Outcome, signal: AbortSignal): Promise<never> {
+    await this.#feeder.drop(outcome.event as unknown as Event, outcome.injections, 'the call was cancelled');
+    this.#watch(plan, outcome);
+    throw signal.reason;
+  }
+
   async #record(
     first: Event,
     outcome: Outcome,
-    { downgrades, waited }: { readonly downgrades: readonly Downgrade[]; readonly waited: number | undefined },
-    host: boolean,
+    {
+      downgrades,
+      waited,
+      host,
+      signal,
+    }: Pick<Settled, 'downgrades'> & Cancellable & { readonly host: boolean; readonly waited: number | undefined },
   ): Promise<Outcome> {
     const fields = decisionFields(first, outcome);
     if (downgrades.length > 0) fields.downgrades = downgrades;
@@ -278,7 +345,7 @@ export class Session {
     if (written || this.#options.auditRequired !== true || outcome.decision === 'deny' || !gates) return outcome;
     const asking: Outcome = { ...outcome, decision: 'ask', asks: [...outcome.asks, UNRECORDED] };
     if (host) return asking;
-    const ruling = await this.#asker.ask({ ...asking, asks: [UNRECORDED] });
+    const ruling = await this.#asker.ask({ ...asking, asks: [UNRECORDED] }, signal);
     return ruling.granted ? outcome : ruled(asking, ruling);
   }
 
@@ -294,12 +361,13 @@ export class Session {
         `This client cannot ${ability} on ${event.name}: ${instead}.`,
       );
     }
-    await this.#complain(event, outcome.trace);
+    await this.#complain(event, outcome.trace, outcome.cancelled);
   }
 
-  async #complain(event: Event, trace: Outcome['trace']): Promise<void> {
+  async #complain(event: Event, trace: Outcome['trace'], cancelled = false): Promise<void> {
     for (const { hook, error, overrun, duration } of trace) {
-      if (error !== undefined) {
+      // Whoever cancelled ended it: the hook has not failed.
+      if (error !== undefined && !(cancelled && error.code === 'CANCELLED')) {
         await this.#records.write('error', event, { hook, ...error });
         await this.#records.show(event, hook, 'error', `Hook "${hook}" failed: ${error.message}`);
       }
@@ -314,7 +382,7 @@ export class Session {
   }
 
   /** Observers start after the answer has left; `idle` waits for them. */
-  #watch(plan: ReturnType<Registry['plan']>, outcome: Outcome): void {
+  #watch(plan: Plan, outcome: Outcome): void {
     if (plan.observers.length === 0) return;
     const event = outcome.event as unknown as Event;
     const work = (async () => {
@@ -327,8 +395,17 @@ export class Session {
       }
       await this.#complain(event, trace);
     })();
-    // An observer's failure is its own: it must not reach the host as a rejection nobody handles.
-    const tracked = work.catch(() => {}).finally(() => this.#watching.delete(tracked));
+    this.#track(work);
+  }
+
+  /** What fails here is nobody's but its own: it must not reach the host as a rejection nobody handles. */
+  #track(work: Promise<unknown>): void {
+    const tracked: Promise<void> = work
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(() => this.#watching.delete(tracked));
     this.#watching.add(tracked);
   }
 
@@ -336,12 +413,7 @@ export class Session {
   #announce(event: Event, name: string, data: Readonly<Record<string, unknown>>): void {
     const plan = this.hooks.plan(name);
     if (plan.deciders.length === 0 && plan.observers.length === 0) return;
-    const told = this.#carry(name, data, event.call, 'us').then(
-      () => undefined,
-      () => undefined,
-    );
-    const tracked = told.finally(() => this.#watching.delete(tracked));
-    this.#watching.add(tracked);
+    this.#track(this.#carry(name, data, { call: event.call }));
   }
 }
 
@@ -358,7 +430,34 @@ function changedBy({ input }: Ruling, event: Event, type: EventType): Event | un
 function ruled(outcome: Outcome, { granted, input, state, sentence }: Ruling): Outcome {
   if (granted && input === undefined) return { ...outcome, decision: state === 'expired' ? 'continue' : 'allow' };
   const reason = input === undefined ? sentence : 'The change that was made by hand could not be used. Start over.';
-  return { ...outcome, ...combine(outcome, said('approval', { decision: 'deny', reason })), reason };
+  return {
+    ...outcome,
+    ...combine(outcome, said('approval', { decision: 'deny', reason })),
+    reason,
+    ...(state === 'cancelled' && { cancelled: true }),
+  };
+}
+
+/** What was decided, once nobody is there any more to make use of it. */
+function withdrawn(outcome: Outcome, { gates }: EventType): Outcome {
+  if (!gates || outcome.decision === 'deny') return { ...outcome, cancelled: true };
+  const fold = combine(outcome, said('sluice', { decision: 'deny', reason: 'the call was cancelled' }));
+  return { ...outcome, ...fold, reason: denial(fold.reasons), cancelled: true };
+}
+
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work;
+  signal.throwIfAborted();
+  let stop = (): void => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 function ended(what: string): SluiceError {

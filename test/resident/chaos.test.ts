@@ -467,9 +467,15 @@ describe('questions that wait', { timeout: 120_000 }, () => {
     const [request] = await waiting(1);
     child.kill('SIGKILL');
     while (store().pending().length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(store().outcome(request?.id ?? '')?.ending).toBe('abandoned');
+    expect(store().outcome(request?.id ?? '')?.ending).toBe('cancelled');
     expect(answer([request as Request], 'Allow once')).toEqual(['too late']);
-    expect(await decisions()).toEqual({});
+    const records = async () => (await user.records()).filter(({ call }) => call === 'c1');
+    await expect.poll(async () => (await records()).at(-1)?.type).toBe('decision');
+    expect((await records()).map(({ state, decision }) => state ?? decision)).toEqual([
+      'requested',
+      'cancelled',
+      'deny',
+    ]);
     expect(readdirSync(join(user.state, 'run'))).toContain('gate.sock');
   });
 });

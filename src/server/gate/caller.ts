@@ -54,6 +54,11 @@ export class Caller {
     return this.#gone.signal;
   }
 
+  /** Has it gone, with nobody in its place? What was done for it is then nobody's, and still belongs into the audit. */
+  get isGone(): boolean {
+    return this.#left === 'gone';
+  }
+
   /** Does it still wait? Asked right before anything is done in its name. */
   get waits(): boolean {
     if (this.#left === undefined && this.#now() >= this.#until) this.#leave('moved');

@@ -20,7 +20,7 @@ export interface Bench {
 
 /** What the hook would print and end with, had it been started in the caller's place. */
 export async function hear(request: Request, given: HookArguments, caller: Caller, bench: Bench): Promise<Encoded> {
-  const { env, cwd, body } = request;
+  const { env, cwd } = request;
   const { HOME: home = '/' } = env;
   const shown: Shown[] = [];
   const log = bench.logs.for(auditDirectory(env, home), caller);
@@ -32,16 +32,22 @@ export async function hear(request: Request, given: HookArguments, caller: Calle
     caller.onLeft(() => reject(new Error('nobody waits')));
   });
   try {
-    return await Promise.race([judge(hearing, body, shown, env), late]);
+    return await Promise.race([judge(hearing, request, shown, caller.gone), late]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function judge(hearing: Hearing, body: Buffer, shown: readonly Shown[], env: Request['env']): Promise<Encoded> {
+async function judge(
+  hearing: Hearing,
+  { body, env }: Request,
+  shown: readonly Shown[],
+  gone: AbortSignal,
+): Promise<Encoded> {
   let answer: Encoded;
   try {
-    answer = await hearing.judge(body);
+    // Whoever goes while a person is asked takes the question along.
+    answer = await hearing.judge(body, gone);
   } catch (error) {
     return (await hearing.pass(error)) ?? hearing.refuse(error);
   }
@@ -66,15 +72,7 @@ function keeperOf({ env, cwd }: Request, given: HookArguments, caller: Caller, {
     name: 'sluice',
     ...given,
     senderOf: (payload) => senderOf(given.client, payload),
-    async prepare(where) {
-      const prepared = await make(where);
-      const { approvals } = prepared.options;
-      if (approvals === undefined) return prepared;
-      // Whoever goes while a person is asked takes the question along.
-      const request: typeof approvals.request = (question) =>
-        approvals.request({ ...question, signal: AbortSignal.any([question.signal, caller.gone]) });
-      return { ...prepared, options: { ...prepared.options, approvals: { request } } };
-    },
+    prepare: make,
     async failsOpen() {
       try {
         return (await make({ root: cwd, cwd })).options.failOpen === true;

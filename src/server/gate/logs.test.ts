@@ -22,9 +22,10 @@ describe('Logs', () => {
   it.skipIf(!existsSync(OPEN))('leaves no file open, also of a caller that waited while many others came', () =>
     withDirectory(async (directory) => {
       const logs = new Logs();
-      const patient = logs.for(join(directory, 'patient'), { waits: true });
+      const patient = logs.for(join(directory, 'patient'), { waits: true, isGone: false });
       patient.write(decision());
-      for (let at = 0; at < 20; at++) await logs.for(join(directory, `${at}`), { waits: true }).meanwhile?.(decision());
+      for (let at = 0; at < 20; at++)
+        await logs.for(join(directory, `${at}`), { waits: true, isGone: false }).meanwhile?.(decision());
       patient.write(decision());
       expect(openBelow(directory).length).toBeGreaterThan(0);
       logs.close();

@@ -9,15 +9,19 @@ const OPEN = 8;
 export class Logs {
   readonly #open = new Map<string, SealedLog>();
 
-  /** The log of a directory, for one caller: once that does not wait any more, a write never ends. */
-  for(directory: string, caller: Pick<Caller, 'waits'>): Records {
+  /**
+   * The log of a directory, for one caller: once another process works in its place, a write never ends. Of one that has
+   * gone it is written that its call was cancelled.
+   */
+  for(directory: string, caller: Pick<Caller, 'waits' | 'isGone'>): Records {
     // Found anew each time: one that was given up meanwhile would be opened again, and closed by nobody.
     const log = () => this.#find(directory);
+    const writes = () => caller.waits || caller.isGone;
     const never = new Promise<void>(() => undefined);
     return {
       identify: (value) => log().identify(value),
-      write: (record, options) => (caller.waits ? log().write(record, options) : never),
-      meanwhile: (record, options) => (caller.waits ? log().store(record, options) : never),
+      write: (record, options) => (writes() ? log().write(record, options) : never),
+      meanwhile: (record, options) => (writes() ? log().store(record, options) : never),
     };
   }
 

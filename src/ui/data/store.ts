@@ -95,7 +95,7 @@ function take(entry: FeedEntry): void {
       recorded.value++;
     });
     for (const entry of more)
-      if (entry.type === 'approval' && (entry.state === 'granted' || entry.state === 'denied')) complete(entry);
+      if (entry.type === 'approval' && /^(granted|denied|cancelled)$/.test(entry.state ?? '')) complete(entry);
     // Of very many records the stream leaves some out.
     if (more.length >= MANY) refresh ??= setTimeout(() => void refreshFeed(), 1000);
   }, 200);

@@ -31,6 +31,12 @@ const SAID: Readonly<Record<string, Said>> = {
   granted: { word: 'granted', icon: 'allow', tone: 'allow', means: 'A person allowed it.' },
   denied: { word: 'refused', icon: 'deny', tone: 'deny', means: 'A person denied it.' },
   expired: { word: 'expired', icon: 'expired', tone: 'deny', means: 'Nobody answered in time.' },
+  cancelled: {
+    word: 'cancelled',
+    icon: 'expired',
+    tone: 'deny',
+    means: 'The call was cancelled before anyone answered.',
+  },
   cached: { word: 'known', icon: 'allow', tone: 'allow', means: 'Granted for the session before.' },
   error: { word: 'hook failed', icon: 'warn', tone: 'deny', means: 'A hook did not work.' },
   injection: { word: 'told', icon: 'note', tone: 'continue', means: 'A hook put text in front of the model.' },

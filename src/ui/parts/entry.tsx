@@ -55,6 +55,7 @@ function questionOf({ state, what, by, words }: FeedEntry, alone: boolean): stri
   if (!alone) return withoutAdvice(what);
   if (state === 'requested') return 'a person was asked';
   if (state === 'expired') return 'nobody answered in time';
+  if (state === 'cancelled') return 'cancelled before anyone answered';
   if (state === 'cached') return 'granted for the session before';
   return [`by ${by ?? 'a person'}`, ...(words === undefined ? [] : [words])].join(': ');
 }

@@ -25,6 +25,7 @@ const OUTCOMES = [
   ['granted', 'granted by a person'],
   ['denied', 'refused by a person'],
   ['expired', 'expired'],
+  ['cancelled', 'cancelled'],
   ['error', 'hook failed'],
 ] as const;
 

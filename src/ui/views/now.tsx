@@ -102,9 +102,11 @@ function Ended({ past: { card, choice, elsewhere, given, answered, time } }: { p
       ? ANSWERS[choice]
       : elsewhere === 'expired'
         ? (['expired', 'Nobody answered in time'] as const)
-        : state !== undefined
-          ? ([GIVEN[state][0], `${GIVEN[state][1]} ${WAYS[given?.way ?? ''] ?? 'elsewhere'}`] as const)
-          : (['leave', 'Answered elsewhere, or nobody waits any more'] as const);
+        : given?.state === 'cancelled'
+          ? (['expired', 'Cancelled: nobody waits any more'] as const)
+          : state !== undefined
+            ? ([GIVEN[state][0], `${GIVEN[state][1]} ${WAYS[given?.way ?? ''] ?? 'elsewhere'}`] as const)
+            : (['leave', 'Answered elsewhere, or nobody waits any more'] as const);
   return (
     <>
       <span class={`ended tone-${tone === 'expired' ? 'deny' : tone}`}>
