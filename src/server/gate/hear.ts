@@ -49,6 +49,8 @@ async function judge(
     // Whoever goes while a person is asked takes the question along.
     answer = await hearing.judge(body, gone);
   } catch (error) {
+    // Nobody reads a refusal, and the audit has the cancelled call.
+    if (gone.aborted) throw error;
     return (await hearing.pass(error)) ?? hearing.refuse(error);
   }
   // A process that is started says more after its answer, and only then ends.
