@@ -153,6 +153,14 @@ const CONTEXTS: readonly [text: string, masked: string][] = [
   ['docker login -p hunter2', 'docker login -p [masked:password]'],
   ['mongosh -u bob -p hunter2 main', 'mongosh -u bob -p [masked:password] main'],
   ['redis-cli -h x -a hunter2 ping', 'redis-cli -h x -a [masked:password] ping'],
+  ['redis-cli -h x AUTH hunter2', 'redis-cli -h x AUTH [masked:password]'],
+  ['redis-cli auth bob hunter2', 'redis-cli auth bob [masked:password]'],
+  ['DBPASS=hunter2 run', 'DBPASS=[masked:password] run'],
+  ['export SSHPASS=hunter2', 'export SSHPASS=[masked:password]'],
+  ['GITHUB_PAT=abcdef gh api', 'GITHUB_PAT=[masked:password] gh api'],
+  ['docker login -u bob --password-stdin <<< hunter2', 'docker login -u bob --password-stdin <<< [masked:password]'],
+  ['chpasswd <<< "bob:hunter2"', 'chpasswd <<< "[masked:password]"'],
+  ['sudo -S ls <<<hunter2', 'sudo -S ls <<<[masked:password]'],
   ['openssl rsa -passin pass:hunter2 -in k', 'openssl rsa -passin pass:[masked:password] -in k'],
   [
     'aws configure set aws_secret_access_key wJalrXUtnFEMI --profile x',
@@ -278,6 +286,9 @@ const HARMLESS: readonly string[] = [
   'https://host/npm/@scope/x',
   'file://C:/a/b@2',
   'redis-cli -h host ping',
+  'COMPASS=north BYPASS=1 run',
+  'PATH=/bin SOME_PATH=x run',
+  'bc <<< 1+2',
 ];
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: shell text, not templates
 

@@ -462,6 +462,34 @@ export const SECRETS: readonly Secret[] = [
       ),
     check: 'value',
   },
+  {
+    name: 'password',
+    hints: ['<<<'],
+    // What such a program reads from its standard input.
+    pattern: () =>
+      new RegExp(
+        `((?:chpasswd|passwd|-stdin|--with-token|sudo[^\\n|;&]{0,60}\\s-S)\\b[^\\n|;&<]{0,200}<<<\\s{0,4})(${WORD})`,
+        'g',
+      ),
+    check: 'value',
+  },
+  {
+    name: 'password',
+    hints: [' auth '],
+    pattern: () =>
+      new RegExp(
+        `(\\b(?:redis|valkey|keydb)-cli\\b[^\\n|;&]{0,200}?\\sauth\\s{1,4}(?:[\\w.-]{1,60}\\s{1,4})?)(${WORD})`,
+        'gi',
+      ),
+    check: 'value',
+  },
+  {
+    name: 'password',
+    hints: ['pass=', '_pat='],
+    // Variables by their usual names, which no word of a sentence has.
+    pattern: () => new RegExp(`(\\b[A-Z][A-Z0-9_]{0,60}(?:(?<!COM|BY|TRES|SUR|UN)PASS|_PAT)=)(${VALUE})`, 'g'),
+    check: 'code',
+  },
   ...OPTION_SECRETS,
   {
     name: 'password',
