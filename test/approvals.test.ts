@@ -122,6 +122,15 @@ describe.skipIf(STARTED_BY_AGENT)('questions that wait', { timeout: 180_000 }, (
     child.kill('SIGKILL');
     expect((await answer('approve', id)).code).toBe(0);
     expect(await call('frob x', 'c1')).toMatchObject({ code: 0, stdout: '' });
+    // Once is once: the next one with the same ids is a call of its own.
+    const third = call('frob x', 'c1');
+    const [again] = await waiting();
+    expect(again?.id).not.toBe(id);
+    await answer('deny', again?.id ?? '');
+    expect((await third).code).toBe(2);
+    const log = (await app.sluice(['audit', 'query', '--json'])).stdout;
+    expect(log.match(/"state":"granted"/g)).toHaveLength(1);
+    expect(log).toMatch(/"state":"granted".*"kept":true/);
   });
 
   it('are not answered by an agent, or by what is no terminal', async () => {

@@ -51,8 +51,11 @@ export interface Outcome {
   readonly signed?: SignedGrant;
 }
 
-/** Asking again about the same call is the same request, with the same answer. */
-export function requestOf(question: Question, origin: Origin, now: number): Request {
+/**
+ * Asking again about the same call is the same request, as long as it waits, or has an answer that nobody has used. After
+ * that it is a new one: `turn` counts them.
+ */
+export function requestOf(question: Question, origin: Origin, now: number, turn = 0): Request {
   const { signal: _, attempted: __, id: own, ...rest } = question;
   const { session, event, call, tool, input, prompt, deadline } = question;
   const what = [event, tool ?? '', input ?? null, prompt];
@@ -62,7 +65,7 @@ export function requestOf(question: Question, origin: Origin, now: number): Requ
     version: 1 as const,
     ...masked,
     // A call without a name of its own can't be asked about again.
-    id: digest(['request', session, call === '' ? own : call, ...what]).slice(0, 12),
+    id: digest(['request', session, call === '' ? own : call, ...what, ...(turn === 0 ? [] : [turn])]).slice(0, 12),
     session,
     call,
     deadline,

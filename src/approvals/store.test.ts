@@ -423,6 +423,138 @@ describe('an answer that grants', () => {
     await expect(two.answer).rejects.toThrow('gone');
   });
 
+  describe('once is once:', () => {
+    const settle = () => new Promise((resolve) => setTimeout(resolve, 300));
+    const grant = (request: Request, option = 'Allow once'): void => {
+      store.answer(request.id, { ...ALLOW, option, signed: person.grant(request, option) });
+    };
+
+    it.each(['Allow once', 'Allow always'])(
+      'the same call asked again after "%s" was used is asked about',
+      async (option) => {
+        const first = await ask();
+        grant(first.request, option);
+        await first.answer;
+        for (let count = 0; count < 3; count++) {
+          const again = await ask();
+          expect(again.request.id).not.toBe(first.request.id);
+          await settle();
+          expect(store.outcome(again.request.id)).toBeUndefined();
+          again.leave();
+          await expect(again.answer).rejects.toThrow('gone');
+        }
+      },
+    );
+
+    it('of several that wait for the same call one has it, and the others ask anew', async () => {
+      const all = [await ask(), await ask(), await ask()];
+      expect(new Set(all.map(({ request }) => request.id)).size).toBe(1);
+      grant((all[0] as Waits).request);
+      let granted = 0;
+      for (const { answer } of all)
+        answer.then(
+          () => granted++,
+          () => undefined,
+        );
+      await until(() => granted === 1 && store.pending().length === 1);
+      await settle();
+      expect(granted).toBe(1);
+      expect(store.pending()[0]?.id).not.toBe(all[0]?.request.id);
+      for (const { leave } of all) leave();
+    });
+
+    it.each([
+      ['the same call', {}],
+      ['the same call with another id', { call: 'c2' }],
+    ])('what came when nobody waited is for one use, by %s', async (_, over) => {
+      const { id } = store.open(question({ options: OFFERED, grants: ['key'] }), { project: '/p' });
+      const request = store.request(id) as Request;
+      grant(request);
+      const answer = (more: Partial<Question> = {}) =>
+        new StoredApprovals(new ApprovalStore(store.directory), { origin: { project: '/p' }, authenticators }).request(
+          question({ options: OFFERED, grants: ['key'], deadline: Date.now() + 60_000, ...over, ...more }),
+        );
+      expect(await answer()).toMatchObject({ option: 'Allow once', kept: true });
+      const second = answer({ signal: AbortSignal.timeout(300) });
+      await expect(second).rejects.toThrow(/timeout/);
+    });
+
+    it.each<[string, Partial<Question>, string]>([
+      ['another session', { session: 's2' }, '/p'],
+      ['another tool', { tool: 'Write' }, '/p'],
+      ['another input', { input: { command: 'rm -rf /' } }, '/p'],
+      ['another question', { prompt: 'Really?' }, '/p'],
+      ['another project', {}, '/q'],
+    ])('and not by %s', async (_, over, project) => {
+      const { id } = store.open(question({ options: OFFERED, grants: ['key'] }), { project: '/p' });
+      grant(store.request(id) as Request);
+      const opened = store.open(question({ call: 'c2', options: OFFERED, grants: ['key'], ...over }), { project });
+      expect(opened.id).not.toBe(id);
+      expect(store.outcome(opened.id)).toBeUndefined();
+    });
+
+    it('and not after its deadline', () => {
+      const { id } = store.open(question());
+      store.answer(id, ALLOW);
+      time += 60_000;
+      for (const call of ['c1', 'c2']) {
+        const again = store.open(question({ call }));
+        expect(again.id).not.toBe(id);
+        expect(store.outcome(again.id)).toBeUndefined();
+      }
+    });
+
+    it.each(['expired', 'cancelled', 'abandoned'] as const)('what has %s is asked anew', (ending) => {
+      const { id } = store.open(question());
+      store.close(id, ending);
+      const again = store.open(question());
+      expect(again.id).not.toBe(id);
+      expect(store.pending().map((request) => request.id)).toEqual([again.id]);
+    });
+
+    it('a denial holds for the same call as long as it would have waited', () => {
+      const { id } = store.open(question());
+      store.answer(id, { ...ALLOW, option: 'Deny' });
+      expect(store.open(question()).id).toBe(id);
+      expect(store.open(question({ call: 'c2' })).id).not.toBe(id);
+      time += 60_000;
+      expect(store.open(question()).id).not.toBe(id);
+    });
+
+    it('one use is taken by one, however many try, and a damaged file is a used one', () => {
+      const request = store.open(question());
+      const tried = Array.from({ length: 5 }, () => new ApprovalStore(store.directory, () => time).use(request));
+      expect(tried.filter(Boolean)).toHaveLength(1);
+      writeFileSync(path(request, 'used'), '{');
+      expect(store.use(request)).toBe(false);
+    });
+
+    it('a question that was left behind is asked anew when its own time is over', async () => {
+      const left = store.open(question({ options: OFFERED, grants: ['key'], deadline: Date.now() + 400 }), {
+        project: '/p',
+      });
+      const again = await ask();
+      expect(again.request.id).toBe(left.id);
+      await until(() => store.pending().some(({ id }) => id !== left.id));
+      expect(store.outcome(left.id)).toMatchObject({ ending: 'expired' });
+      grant(store.pending()[0] as Request);
+      expect(await again.answer).toMatchObject({ option: 'Allow once' });
+    });
+
+    it('and an answer that nobody signed is not let in by the end of that time', async () => {
+      const left = store.open(question({ options: OFFERED, grants: ['key'], deadline: Date.now() + 200 }), {
+        project: '/p',
+      });
+      const again = await ask();
+      for (let count = 0; count < 20; count++) {
+        plant(left, { option: 'Allow once' });
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      again.leave();
+      await expect(again.answer).rejects.toThrow('gone');
+    });
+  });
+
   it('is not used again by the same call when it is asked anew', async () => {
     const first = await ask();
     const signed = person.grant(first.request);

@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import { makeDirectory } from '../audit/make-directory.js';
 import { SluiceError, show } from '../core/errors.js';
 import type { Question } from '../session/ports.js';
+import { grants } from '../session/question.js';
 import { isRequest } from './is-request.js';
 import { ENDINGS, type Ending, isSame, type Origin, type Outcome, type Request, requestOf } from './request.js';
 
@@ -29,7 +30,9 @@ const swept = new Map<string, number>();
 /** Bytes of a file of ours. */
 const SIZE = 64 * 1024 * 1024;
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
-const NAME = /^([0-9a-f]{12})\.(request|outcome|refused)$/;
+const NAME = /^([0-9a-f]{12})\.(request|outcome|refused|used)$/;
+/** How often the same question of one call is asked. */
+const TURNS = 100;
 
 /** What stands where an answer would, and is none. */
 export const UNREADABLE: Outcome = { version: 1, ending: 'abandoned', time: 0 };
@@ -57,20 +60,41 @@ export class ApprovalStore {
     return this.#directory;
   }
 
-  /** Records a question. The same call's second time finds the first. */
+  /** Records a question. Who asks again finds what still waits, or a grant that nobody has used. */
   open(question: Question, origin: Origin = {}): Request {
     this.#prepare();
     this.#sweep();
-    const request = requestOf(question, origin, this.#now());
-    // What is in the file is for who shows it. Who waits goes by what it asked.
-    if (this.#create(`${request.id}.request`, request)) return request;
-    const known = this.request(request.id);
-    if (known !== undefined && isSame(known, request)) return known;
-    // Its answer would be one to something else.
+    const first = requestOf(question, origin, this.#now());
+    const kept = this.#kept(first);
+    if (kept !== undefined) return kept;
+    for (let turn = 0; turn < TURNS; turn++) {
+      const request = turn === 0 ? first : requestOf(question, origin, this.#now(), turn);
+      // What is in the file is for who shows it. Who waits goes by what it asked.
+      if (this.#create(`${request.id}.request`, request)) return request;
+      const known = this.request(request.id);
+      // Its answer would be one to something else.
+      if (known === undefined || !isSame(known, request))
+        throw new SluiceError('APPROVAL_FAILED', {
+          what: 'Another question has the same name',
+          fix: 'Ask again, with another call.',
+        });
+      if (this.#isOpen(known)) return known;
+    }
     throw new SluiceError('APPROVAL_FAILED', {
-      what: 'Another question has the same name',
+      what: `The same call was asked about ${TURNS} times`,
       fix: 'Ask again, with another call.',
     });
+  }
+
+  /** Takes the grant of a request, for one use. Of all that try, exactly one is told so. */
+  use({ id, nonce }: Pick<Request, 'id' | 'nonce'>): boolean {
+    const name = `${id}.used`;
+    const used = { version: 1, nonce, time: this.#now() };
+    if (this.#create(name, used)) return true;
+    if (this.#isUsed({ id, nonce })) return false;
+    // Of an earlier request of this name, which was forgotten.
+    rmSync(join(this.#directory, name), { force: true });
+    return this.#create(name, used);
   }
 
   request(id: string): Request | undefined {
@@ -174,6 +198,39 @@ export class ApprovalStore {
     return typeof problem === 'string' ? problem : undefined;
   }
 
+  /** What can't be read counts as used. */
+  #isUsed({ id, nonce }: Pick<Request, 'id' | 'nonce'>): boolean {
+    const found = this.#read(`${id}.used`);
+    if (found === undefined) return false;
+    const { nonce: of } = (found ?? {}) as { nonce?: unknown };
+    return typeof of !== 'string' || of === nonce;
+  }
+
+  /** Does it wait, or has it an answer that counts now? A denial counts as long as the question would have waited. */
+  #isOpen(request: Request): boolean {
+    if (this.#now() >= request.deadline || this.#isUsed(request)) return false;
+    const outcome = this.outcome(request.id);
+    return outcome === undefined || outcome === UNREADABLE || outcome.ending === 'answered';
+  }
+
+  /**
+   * A grant that came when nobody waited any more: the client had given up, and calls again, perhaps with another id. It
+   * is for the same session, tool and input, until its deadline, once.
+   */
+  #kept(wanted: Request): Request | undefined {
+    const names = new Set(this.#names());
+    for (const name of names) {
+      const [id = '', part] = name.split('.');
+      if (part !== 'outcome' || names.has(`${id}.used`)) continue;
+      const { ending, option = '' } = this.outcome(id) ?? {};
+      if (ending !== 'answered' || !grants(option)) continue;
+      const known = this.request(id);
+      if (known === undefined || this.#now() >= known.deadline) continue;
+      if (isSame({ ...wanted, call: known.call }, known)) return known;
+    }
+    return undefined;
+  }
+
   #late(id: string): Outcome[] {
     const { deadline } = this.request(id) ?? {};
     return deadline === undefined || this.#now() < deadline ? [] : [{ version: 1, ending: 'expired', time: deadline }];
@@ -244,7 +301,7 @@ export class ApprovalStore {
       const id = idOf(name);
       const request = id === undefined ? undefined : this.request(id);
       if (id === undefined || request === undefined || this.#now() < request.deadline + KEPT) continue;
-      for (const part of ['request', 'outcome', 'refused'])
+      for (const part of ['request', 'outcome', 'refused', 'used'])
         rmSync(join(this.#directory, `${id}.${part}`), { force: true });
     }
   }

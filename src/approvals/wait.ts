@@ -4,13 +4,16 @@ import type { Answer, Approvals, Question } from '../session/ports.js';
 import { grants } from '../session/question.js';
 import { nameOfPerson } from './person.js';
 import type { Proven, Verified } from './proof/verify.js';
-import { digestOfRequest, type Origin, type Outcome, partsOf, type Request } from './request.js';
+import { digestOfRequest, type Ending, type Origin, type Outcome, partsOf, type Request } from './request.js';
 import { type ApprovalStore, UNREADABLE } from './store.js';
 
 /** Milliseconds between two looks, where the system does not tell that something has changed. */
 const LOOK = 250;
 /** Answers that did not count and that are told of one by one: an agent could make them without end. */
 const TOLD = 10;
+
+/** Milliseconds that a person needs at least: for less nobody is asked anew. */
+const WORTH = 1_000;
 
 const NOT_UNDERSTOOD = { problem: 'it is not understood' };
 
@@ -43,25 +46,39 @@ export class StoredApprovals implements Approvals {
 
   async request(question: Question): Promise<Answer> {
     const { signal } = question;
-    const request = this.#store.open(question, this.#options.origin);
-    const { outcome, proven } = await new Waiting(this.#store, request, question, this.#options).ended();
-    const { ending, option, by, way, words, signed } = outcome;
-    if (ending === 'answered' && option !== undefined)
-      return {
-        option,
-        ...(proven !== undefined && {
-          by: nameOfPerson(),
-          authenticator: proven.authenticator,
-          proof: { signed, parts: partsOf(request) },
-        }),
-        ...(proven === undefined && by !== undefined && { by }),
-        ...(way !== undefined && { way }),
-        ...(words !== undefined && { words }),
-      };
-    throw (
-      signal.reason ?? new SluiceError('APPROVAL_FAILED', { what: 'Nobody answered while this call was asked about' })
-    );
+    for (;;) {
+      const request = this.#store.open(question, this.#options.origin);
+      const kept = this.#store.outcome(request.id) !== undefined;
+      const ended = await new Waiting(this.#store, request, question, this.#options).ended();
+      const { ending, option } = ended.outcome;
+      if (ending === 'answered' && option !== undefined) {
+        // Once is once: of several that wait for the same call, one has it, and the others ask anew.
+        if (!grants(option) || this.#store.use(request)) return answerOf(request, ended, kept);
+      }
+      // Another one that waited for it has left, or had less time: this question still waits.
+      if (signal.aborted || Date.now() >= question.deadline - WORTH)
+        throw (
+          signal.reason ??
+          new SluiceError('APPROVAL_FAILED', { what: 'Nobody answered while this call was asked about' })
+        );
+    }
   }
+}
+
+function answerOf(request: Request, { outcome, proven }: Ended, kept: boolean): Answer {
+  const { option = '', by, way, words, signed } = outcome;
+  return {
+    option,
+    ...(proven !== undefined && {
+      by: nameOfPerson(),
+      authenticator: proven.authenticator,
+      proof: { signed, parts: partsOf(request) },
+    }),
+    ...(proven === undefined && by !== undefined && { by }),
+    ...(way !== undefined && { way }),
+    ...(words !== undefined && { words }),
+    ...(kept && { kept }),
+  };
 }
 
 /** One question, until something ends it: an answer that counts, or that nobody waits any more. */
@@ -85,9 +102,10 @@ class Waiting {
     return new Promise((resolve, reject) => {
       let watcher: FSWatcher | undefined;
       let looking = false;
-      let left = false;
+      let leaving = false;
       const stop = (): void => {
         clearInterval(timer);
+        clearTimeout(late);
         watcher?.close();
         signal.removeEventListener('abort', leave);
         moved?.removeEventListener('abort', stop);
@@ -101,23 +119,30 @@ class Waiting {
         reject(error);
       };
       const look = (): void => {
-        if (looking || left) return;
+        if (looking || leaving) return;
         const outcome = this.#store.outcome(this.#request.id);
         if (outcome === undefined) return;
         if (!this.#needsProof(outcome)) return finish({ outcome });
         looking = true;
         this.#prove(outcome)
-          .then((found) => found !== undefined && !left && finish(found), fail)
+          .then((found) => found !== undefined && !leaving && finish(found), fail)
           .finally(() => {
             looking = false;
           });
       };
       // Whoever answers at this moment has won or lost when this returns.
       const leave = (): void => {
-        left = true;
+        leaving = true;
         this.#leave().then(finish, fail);
       };
+      const expire = (): void => {
+        leaving = true;
+        this.#close('expired').then(finish, fail);
+      };
       const timer = setInterval(look, LOOK);
+      // It was asked before, for less time: nobody can answer it any more.
+      const left = this.#request.deadline - Date.now();
+      const late = this.#request.deadline < this.#question.deadline ? setTimeout(expire, Math.max(0, left)) : undefined;
       try {
         // Of many that wait, each looks for its own: all of them would read all the time.
         watcher = watch(this.#store.directory, (_, name) => {
@@ -174,7 +199,7 @@ class Waiting {
   }
 
   /** Clocks jump: who stopped waiting says why. */
-  async #leave(): Promise<Ended> {
+  #leave(): Promise<Ended> {
     const { reason } = this.#question.signal;
     const ending =
       isSluiceError(reason, 'CANCELLED') || isSluiceError(reason, 'SESSION_ENDED')
@@ -182,6 +207,11 @@ class Waiting {
         : isSluiceError(reason, 'APPROVAL_FAILED') || Date.now() >= this.#request.deadline
           ? 'expired'
           : 'abandoned';
+    return this.#close(ending);
+  }
+
+  /** What came before counts, where it is proven. */
+  async #close(ending: Exclude<Ending, 'answered'>): Promise<Ended> {
     for (let tries = 0; tries < TOLD; tries++) {
       const outcome = this.#store.close(this.#request.id, ending);
       if (!this.#needsProof(outcome)) return { outcome };

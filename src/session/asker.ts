@@ -261,10 +261,11 @@ export class Asker {
     }: { readonly waited: number | undefined; readonly concern?: string; readonly why?: string },
   ): Promise<Ruling> {
     const granted = grants(answer.option);
-    const { option, by, way, words, input, authenticator } = answer;
+    const { option, by, way, words, input, kept, authenticator } = answer;
     const said = {
       ...(by !== undefined && { by }),
       ...(way !== undefined && { way }),
+      ...(kept === true && { kept }),
       ...(authenticator !== undefined && { authenticator }),
       ...(words !== undefined && { words }),
       ...(why !== undefined && { why }),
@@ -383,13 +384,14 @@ function check(answer: unknown, { options }: Pick<Question, 'options'>): Answer 
   const option = isRecord(answer) ? answer.option : undefined;
   if (typeof option === 'string' && options.includes(option)) {
     // Read once: a getter could say something else the second time.
-    const { by, way, words, input, authenticator, proof } = answer as unknown as Answer;
+    const { by, way, words, input, kept, authenticator, proof } = answer as unknown as Answer;
     return {
       option,
       ...(typeof by === 'string' && { by }),
       ...(typeof way === 'string' && { way }),
       ...(typeof words === 'string' && { words }),
       ...(input !== undefined && { input }),
+      ...(kept === true && { kept }),
       ...(typeof authenticator === 'string' && { authenticator }),
       ...(proof !== undefined && { proof }),
     };

@@ -74,6 +74,8 @@ export interface Answer {
   readonly words?: string;
   /** A changed input, which is judged again. */
   readonly input?: unknown;
+  /** It came when nobody waited, and was kept: for one use, by the same call in the same session, until its deadline. */
+  readonly kept?: boolean;
   /** What proved the person who answered: the id of what they had enrolled. */
   readonly authenticator?: string;
   /** What shows that to another process: kept with a grant for the whole session. */
