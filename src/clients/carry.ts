@@ -37,7 +37,8 @@ export async function carry(
     case 'permission:request': {
       const { tool, input } = happened;
       const data = { tool, input, ...facts({ tool, input }) };
-      return session.emit('permission:request', data, { asks: 'host', ...options }) as Promise<Settled>;
+      // The dialog that is about to come shows the call as it is, and nothing that a hook says.
+      return session.emit('permission:request', data, { asks: 'host', shows: false, ...options }) as Promise<Settled>;
     }
     case 'prompt:submit':
     case 'session:start': {

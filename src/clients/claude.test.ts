@@ -192,7 +192,11 @@ describe('PreToolUse', () => {
     [
       'a change, asked about',
       [changes('a', replace(input)), says('b', ask('Sure?'))],
-      specific({ updatedInput: input, permissionDecision: 'ask', ...because('Sure?') }),
+      specific({
+        updatedInput: input,
+        permissionDecision: 'ask',
+        ...because('Sure?\nA hook changed the input. What will run: Bash {"command":"ls -l"}'),
+      }),
     ],
     ['a change, left', [changes('a', replace(input)), says('b', leave())], specific({ updatedInput: input })],
     ['context', [says('a', inject('Mind the gap.'))], specific({ additionalContext: 'Mind the gap.' })],

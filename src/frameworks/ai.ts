@@ -1,4 +1,12 @@
-import type { ModelMessage, StopCondition, Tool, ToolApprovalStatus, ToolExecutionOptions, ToolSet } from 'ai';
+import type {
+  ModelMessage,
+  PrepareStepFunction,
+  StopCondition,
+  Tool,
+  ToolApprovalStatus,
+  ToolExecutionOptions,
+  ToolSet,
+} from 'ai';
 import { canonical, isRecord } from '../core/data.js';
 import { isSluiceError, SluiceError } from '../core/errors.js';
 import { GRANTS } from '../core/verdict.js';
@@ -6,8 +14,10 @@ import { type Inbox, spoken } from '../session/inbox.js';
 import { messageOf } from '../session/message.js';
 import type { ToolCall } from '../session/options.js';
 import type { HookMessage, Question } from '../session/ports.js';
+import { changeOf } from '../session/question.js';
 import type { Session } from '../session/session.js';
 import { checkVersion, framework } from './shared/framework.js';
+import { isUnseen, UNSEEN } from './shared/unseen.js';
 
 /** The AI SDK, `ai` on npm. */
 export const ai = framework({
@@ -32,8 +42,21 @@ export interface AiSettings<TOOLS extends ToolSet> {
   readonly context?: Inbox;
   /** Who puts a question: `host` is `ai`, by a `tool-approval-request`; `us` the session's approvals. Default host. */
   readonly asks?: 'host' | 'us';
-  /** Your own, beside ours: a hook can stop the agent too. Default: when the model has nothing more to do. */
+  /**
+   * Does your interface show the `reason` of a `tool-approval-request` (`approval.requestReason` of a UI message)? Where a
+   * hook has changed an input, what will run stands there, and nowhere else. Without it the session's approvals are asked
+   * about such a call. Default false.
+   */
+  readonly showsReason?: boolean;
+  /** Who answers the questions that `ai` puts, for the audit. */
+  readonly answeredBy?: string;
+  /**
+   * Your own, beside ours: a hook that stops the agent then ends the run as if it had finished. Without it the limit of
+   * `ai` stays (1 step; 20 for a ToolLoopAgent), and a hook that stops the agent ends the run with an error.
+   */
   readonly stopWhen?: StopCondition<TOOLS> | readonly StopCondition<TOOLS>[];
+  /** Your own, which is called before ours. After the spread it would take the place of ours. */
+  readonly prepareStep?: PrepareStepFunction<TOOLS>;
   /** Go on with a version of `ai` that was not tested. */
   readonly untested?: boolean;
 }
@@ -43,6 +66,7 @@ interface Judged {
   readonly about: string;
   readonly call: Required<ToolCall>;
   readonly question?: Question | undefined;
+  readonly unseen: boolean;
 }
 
 /**
@@ -51,10 +75,12 @@ interface Judged {
  * @example
  * const context = new Inbox();
  * const session = new Session({ hooks, context, supports: ai.supports });
- * await generateText({ model, prompt: await session.prompt(text), ...protect(session, { tools, context }) });
+ * const settings = protect(session, { tools, context, stopWhen: isStepCount(20) });
+ * await generateText({ model, prompt: await session.prompt(text), ...settings });
  */
 export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSettings<TOOLS>) {
-  const { tools, context, asks = 'host', stopWhen = [], untested = false } = settings;
+  const { tools, context, asks = 'host', showsReason = false, answeredBy, stopWhen, untested = false } = settings;
+  const by = answeredBy === undefined ? {} : { by: answeredBy };
   checkVersion(ai, { untested });
   const judged = new Map<string, Judged>();
   const once = new Set<ModelMessage>();
@@ -66,39 +92,63 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
     const open = judged.get(id);
     // `ai` looks again when an answer has come. The question is the same, and is about to be answered.
     if (open?.question !== undefined && open.about === aboutOf(call)) return 'user-approval';
-    const outcome = await (asks === 'host' ? session.judge(call) : session.gate(call)).catch(unreadable);
+    const asking = asks === 'host' ? session.judge(call, { shows: showsReason }) : session.gate(call);
+    const outcome = await asking.catch(unreadable);
     if (outcome instanceof SluiceError) return { type: 'denied', reason: outcome.message };
     const { decision, reason, question, event } = outcome;
     if (decision === 'deny') return { type: 'denied', reason: reason ?? 'Denied.' };
-    judged.set(id, { about: aboutOf(call), call: { ...call, input: event.data.input }, question });
+    const { input } = event.data;
+    const unseen = isUnseen(outcome);
+    judged.set(id, { about: aboutOf(call), call: { ...call, input }, question, unseen });
     if (decision === 'ask') return { type: 'user-approval', reason: question?.prompt ?? 'Allow this operation?' };
     if (decision === 'allow') return 'approved';
     // Without an opinion of ours the tool's own still counts: `ai` does not ask it where there is a function.
     const needs = Object.hasOwn(tools, tool) ? (tools[tool] as Tool).needsApproval : undefined;
     const options = { toolCallId: id, messages: [...messages], context: toolsContext?.[tool] };
-    return (typeof needs === 'function' ? await needs(toolCall.input as never, options as never) : needs)
-      ? 'user-approval'
-      : undefined;
+    const given = inputOf(input, toolCall.input);
+    if (!(typeof needs === 'function' ? await needs(given as never, options as never) : needs)) return undefined;
+    if (!unseen) return 'user-approval';
+    const change = showsReason ? changeOf(tool, input) : undefined;
+    return change === undefined ? { type: 'denied', reason: UNSEEN } : { type: 'user-approval', reason: change };
   }
 
   /** The input that may run: as it was judged before, or judged now. */
-  async function admit(given: Required<ToolCall>): Promise<Required<ToolCall>> {
+  async function admit(given: Required<ToolCall>, messages: readonly ModelMessage[]): Promise<Required<ToolCall>> {
     const known = judged.get(given.call);
     judged.delete(given.call);
     if (known?.about === aboutOf(given)) {
+      if (known.unseen && !isSeen(known.call, messages)) throw await refuse(known);
       // That `ai` runs what waits for an answer is the answer.
-      if (known.question === undefined || (await session.granted(given.call, {}, known.call))) return known.call;
+      if (known.question === undefined || (await session.granted(given.call, by, known.call))) return known.call;
     }
-    const { decision, reason, event } = await session.gate(given);
+    const outcome = await session.gate(given);
+    const { decision, reason, event } = outcome;
     if (decision === 'deny') throw new SluiceError('DENIED', { what: reason ?? 'Denied.' });
-    return { ...given, input: event.data.input };
+    const call = { ...given, input: event.data.input };
+    if (isUnseen(outcome) && !isSeen(call, messages)) throw new SluiceError('DENIED', { what: UNSEEN });
+    return call;
+  }
+
+  /** A person whom `ai` has asked, for whatever reason, saw the input as the model wrote it, and the reason beside it. */
+  function isSeen({ call, tool, input }: Required<ToolCall>, messages: readonly ModelMessage[]): boolean {
+    const approved = approvals(messages).find((one) => one.call === call && one.approved);
+    if (approved === undefined) return true;
+    const change = showsReason ? changeOf(tool, input) : undefined;
+    return change !== undefined && approved.shown?.endsWith(change) === true;
+  }
+
+  /** Ends the question of a call that does not run, whatever was answered. */
+  async function refuse({ call, question }: Judged): Promise<SluiceError> {
+    const option = question?.options.find((offered) => !GRANTS.test(offered));
+    if (option !== undefined) await session.granted(call.call, { option, words: UNSEEN }, call);
+    return new SluiceError('DENIED', { what: UNSEEN });
   }
 
   function guarded(tool: string, given: Tool): Tool {
     const { execute } = given;
     if (execute === undefined) return given;
     const run = async (input: unknown, options: ToolExecutionOptions<never>) => {
-      const call = await admit({ call: options.toolCallId, tool, input: recordOf(input) });
+      const call = await admit({ call: options.toolCallId, tool, input: recordOf(input) }, options.messages);
       // An answer may come after the run was cancelled: `ai` would start the tool all the same.
       options.abortSignal?.throwIfAborted();
       return session.run(call, (final) => last(execute(inputOf(final, input) as never, options as never)));
@@ -106,8 +156,13 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
     return { ...given, execute: run } as Tool;
   }
 
-  async function prepareStep({ messages, stepNumber }: { messages: ModelMessage[]; stepNumber: number }) {
+  async function prepareStep(step: Parameters<PrepareStepFunction<TOOLS>>[0]) {
+    const own = (await settings.prepareStep?.(step)) ?? {};
+    const { stepNumber } = step;
+    const messages: ModelMessage[] = own.messages ?? step.messages;
     if (stepNumber === 0) began = performance.now();
+    // Where `stopWhen` is not ours, this is the only place left.
+    if (session.stopped !== undefined) throw new SluiceError('DENIED', { what: session.stopped });
     await refusals(messages);
     const { decision, reason } = await session.emit('step:before', { state: { step: stepNumber } });
     if (decision === 'deny') throw new SluiceError('DENIED', { what: reason ?? 'The step was denied.' });
@@ -117,17 +172,19 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
       if (message.ephemeral) once.add(entry);
       return entry;
     });
-    return kept.length === messages.length && added.length === 0 ? undefined : { messages: [...kept, ...added] };
+    const changed = kept.length !== messages.length || added.length > 0;
+    return changed ? { ...own, messages: [...kept, ...added] } : own;
   }
 
   /** Brings back what people refused: nothing runs then, and the question would stay open. */
   async function refusals(messages: readonly ModelMessage[]): Promise<void> {
-    for (const { call, reason } of refused(messages)) {
+    for (const { call, reason, approved } of approvals(messages)) {
+      if (approved) continue;
       const question = judged.get(call)?.question;
       const option = question?.options.find((offered) => !GRANTS.test(offered));
       if (option === undefined) continue;
       judged.delete(call);
-      await session.granted(call, { option, ...(reason !== undefined && { words: reason }) });
+      await session.granted(call, { option, ...by, ...(reason !== undefined && { words: reason }) });
     }
   }
 
@@ -137,7 +194,10 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
     ) as TOOLS,
     toolApproval,
     prepareStep,
-    stopWhen: [() => session.stopped !== undefined, ...[stopWhen].flat()] as StopCondition<TOOLS>[],
+    // A list of ours alone would take the place of the limit that `ai` has.
+    ...(stopWhen !== undefined && {
+      stopWhen: [() => session.stopped !== undefined, ...[stopWhen].flat()] as StopCondition<TOOLS>[],
+    }),
     onStepEnd: async ({ stepNumber }: { readonly stepNumber: number }) => {
       await session.emit('step:after', { state: { step: stepNumber } });
     },
@@ -193,16 +253,26 @@ function modelMessage(message: HookMessage): ModelMessage {
   return { ...spoken(message), providerOptions: { sluice: { ...message.metadata } } };
 }
 
-/** The calls that people refused, by the answers in the messages. */
-function refused(messages: readonly ModelMessage[]): { readonly call: string; readonly reason?: string | undefined }[] {
+interface HostApproval {
+  readonly call: string;
+  readonly approved: boolean;
+  /** What the person said. */
+  readonly reason?: string | undefined;
+  /** What the person was shown beside the call. */
+  readonly shown?: string | undefined;
+}
+
+/** The calls that people approved or refused, by the answers in the messages. */
+function approvals(messages: readonly ModelMessage[]): readonly HostApproval[] {
   const parts = messages.flatMap(({ content }) => (typeof content === 'string' ? [] : [...content]));
-  const calls = new Map(
-    parts.flatMap((part) =>
-      part.type === 'tool-approval-request' ? [[part.approvalId, part.toolCallId] as const] : [],
-    ),
+  const requests = new Map(
+    parts.flatMap((part) => (part.type === 'tool-approval-request' ? [[part.approvalId, part] as const] : [])),
   );
   return parts.flatMap((part) => {
-    const call = part.type === 'tool-approval-response' && !part.approved ? calls.get(part.approvalId) : undefined;
-    return call === undefined ? [] : [{ call, reason: (part as { reason?: string }).reason }];
+    if (part.type !== 'tool-approval-response') return [];
+    const request = requests.get(part.approvalId);
+    if (request === undefined || request.isAutomatic === true) return [];
+    const { toolCallId: call, reason: shown } = request;
+    return [{ call, approved: part.approved, reason: part.reason, shown }];
   });
 }

@@ -4,6 +4,7 @@ import { type Inbox, spoken } from '../session/inbox.js';
 import type { HookMessage } from '../session/ports.js';
 import type { Session } from '../session/session.js';
 import { checkVersion, framework } from './shared/framework.js';
+import { isUnseen, UNSEEN } from './shared/unseen.js';
 
 /** Mastra, `@mastra/core` on npm. */
 export const mastra = framework({
@@ -19,6 +20,7 @@ export interface MastraTool {
   readonly id: string;
   // Each tool has its own input, and Mastra checks it: here it only passes.
   readonly execute?: ((input: never, context: never) => Promise<unknown>) | undefined;
+  readonly requireApproval?: unknown;
 }
 
 /** What Mastra gives to `prepareStep`. */
@@ -33,10 +35,18 @@ interface Step {
   };
 }
 
+// What Mastra tells a condition is its own: here it only passes.
+type Condition = (given: never) => boolean | Promise<boolean>;
+
 export interface MastraSettings<T extends Readonly<Record<string, MastraTool>>> {
   readonly tools: T;
   /** The session's own, so that what hooks inject reaches the model. */
   readonly context?: Inbox;
+  /**
+   * Your own conditions, beside ours: a hook that stops the agent then ends the run as if it had finished. Without them
+   * Mastra's own limit of steps stays, and a hook that stops the agent ends the run with an error.
+   */
+  readonly stopWhen?: Condition | readonly Condition[];
   /** Go on with a version of Mastra that was not tested. */
   readonly untested?: boolean;
 }
@@ -59,7 +69,7 @@ interface About {
  * await agent.generate(await session.prompt(text), options);
  */
 export function protect<T extends Readonly<Record<string, MastraTool>>>(session: Session, settings: MastraSettings<T>) {
-  const { tools, context, untested = false } = settings;
+  const { tools, context, stopWhen, untested = false } = settings;
   checkVersion(mastra, { untested });
   let began = performance.now();
   let once: string[] = [];
@@ -75,8 +85,11 @@ export function protect<T extends Readonly<Record<string, MastraTool>>>(session:
         call: about.agent?.toolCallId ?? crypto.randomUUID(),
       };
       try {
-        const { decision, reason, event } = await session.gate(call);
+        const outcome = await session.gate(call);
+        const { decision, reason, event } = outcome;
         if (decision === 'deny') return reason ?? 'Denied.';
+        // Mastra has asked before this runs, and shown what the model wrote.
+        if (given.requireApproval && isUnseen(outcome)) return UNSEEN;
         // An answer may come after the run was cancelled.
         about.abortSignal?.throwIfAborted();
         return await session.run({ ...call, input: event.data.input }, (final) =>
@@ -97,6 +110,7 @@ export function protect<T extends Readonly<Record<string, MastraTool>>>(session:
     options: {
       async prepareStep({ stepNumber, messageList }: Step): Promise<undefined> {
         if (stepNumber === 0) began = performance.now();
+        if (session.stopped !== undefined) throw new SluiceError('DENIED', { what: session.stopped });
         const { decision, reason } = await session.emit('step:before', { state: { step: stepNumber } });
         if (decision === 'deny') throw new SluiceError('DENIED', { what: reason ?? 'The step was denied.' });
         messageList.removeByIds?.(once);
@@ -107,7 +121,8 @@ export function protect<T extends Readonly<Record<string, MastraTool>>>(session:
           messageList.add(messageFrom(message, id), 'context');
         }
       },
-      stopWhen: [() => session.stopped !== undefined],
+      // A list of ours alone would take the place of the limit that Mastra has.
+      ...(stopWhen !== undefined && { stopWhen: [() => session.stopped !== undefined, ...[stopWhen].flat()] }),
       onStepFinish: async (): Promise<void> => {
         await session.emit('step:after', { state: {} });
       },

@@ -7,6 +7,7 @@ import type { ToolCall } from '../session/options.js';
 import type { HookMessage, Question } from '../session/ports.js';
 import type { Session } from '../session/session.js';
 import { checkVersion, framework } from './shared/framework.js';
+import { isUnseen, UNSEEN } from './shared/unseen.js';
 
 /** The OpenAI Agents SDK, `@openai/agents` on npm. */
 export const openaiAgents = framework({
@@ -36,6 +37,7 @@ interface Judged {
   readonly call: Required<ToolCall>;
   readonly question?: Question | undefined;
   readonly denied?: string;
+  readonly unseen: boolean;
 }
 
 /** Somebody who tells when an agent begins and ends: an agent, or a runner. */
@@ -63,8 +65,11 @@ export function protect<C = unknown>(session: Session, settings: OpenaiAgentsSet
   let [began, steps] = [performance.now(), 0];
 
   async function judge(call: Required<ToolCall>): Promise<Judged> {
-    const { decision, reason, question, event } = await (asks === 'host' ? session.judge(call) : session.gate(call));
+    // An interruption shows the arguments as the model wrote them, and has no place for more.
+    const outcome = await (asks === 'host' ? session.judge(call, { shows: false }) : session.gate(call));
+    const { decision, reason, question, event } = outcome;
     const made = {
+      unseen: isUnseen(outcome),
       call: { ...call, input: event.data.input },
       question: decision === 'ask' ? question : undefined,
       ...(decision === 'deny' && { denied: reason ?? 'Denied.' }),
@@ -87,16 +92,22 @@ export function protect<C = unknown>(session: Session, settings: OpenaiAgentsSet
       async needsApproval(run: RunContext<unknown>, input: unknown, id = '') {
         const call = { call: id, tool, input: isRecord(input) ? input : { input } };
         // The SDK looks again when an answer has come. The question is the same, and is about to be answered.
-        const { question, denied } = judged.get(id) ?? (await judge(call));
-        return question !== undefined || (denied === undefined && (await needsApproval(run, input as never, id)));
+        const made = judged.get(id) ?? (await judge(call));
+        if (made.question !== undefined) return true;
+        const final = isRecord(input) ? structuredClone(made.call.input) : input;
+        if (made.denied !== undefined || !(await needsApproval(run, final as never, id))) return false;
+        if (made.unseen) judged.set(id, { ...made, denied: UNSEEN });
+        return !made.unseen;
       },
       async invoke(run: RunContext<C>, text: string, details?: Parameters<typeof invoke>[2]) {
         const id = details?.toolCall?.callId ?? '';
         const parsed = parse(text);
         const input = isRecord(parsed) ? parsed : { input: text };
-        const { call, question, denied } = judged.get(id) ?? (await judge({ call: id, tool, input }));
+        const { call, question, denied, unseen } = judged.get(id) ?? (await judge({ call: id, tool, input }));
         judged.delete(id);
         if (denied !== undefined) return denied;
+        // Whoever was asked, by whatever: what they saw is not what would run.
+        if (unseen && run?.isToolApproved?.({ toolName: tool, callId: id }) === true) return UNSEEN;
         // That the SDK runs what waits for an answer is the answer.
         if (question !== undefined && !(await session.granted(id, {}, call))) return 'Denied.';
         // An answer may come after the run was cancelled.

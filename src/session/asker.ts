@@ -7,7 +7,7 @@ import { aboutOf, type Called, digestOf, Grants, grantKey } from './grants.js';
 import type { Asked, Memory } from './memory.js';
 import { type Ending, Pending } from './pending.js';
 import type { Answer, Approvals, Question } from './ports.js';
-import { concernOf, grants, grantsAlways, type Merged, merge } from './question.js';
+import { changeOf, concernOf, grants, grantsAlways, type Merged, merge } from './question.js';
 import type { Records } from './records.js';
 
 export interface AskerOptions {
@@ -123,14 +123,18 @@ export class Asker {
     open?.pending.close();
     this.#handed.set(call, { asked: handed, event, pending });
     this.#options.memory?.ask(handed);
-    await this.#requested(event, question);
+    const { input } = event.data as { input?: unknown };
+    const change = outcome.replaced ? changeOf(tool, input) : undefined;
+    // The grant is for the question itself; what is changed is for whoever reads it.
+    const shown = change === undefined ? question : { ...question, prompt: `${prompt}\n${change}` };
+    await this.#requested(event, shown);
     pending.ended().then((ending) => {
       if (ending !== 'cancelled' || this.#handed.get(call)?.pending !== pending) return;
       this.#take(call, about);
       this.#options.track(this.#cancelled(event, question));
     });
     pending.follow(cancel);
-    return question;
+    return shown;
   }
 
   /** The host's user said yes (or no) to a question that was handed over. True where that grants it. */

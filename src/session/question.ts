@@ -54,6 +54,23 @@ export function concernOf(asks: Fold['asks'], reasons: Fold['reasons']): string 
   return lines.map((line) => line.split('\n').map(visible).join('\n')).join('\n');
 }
 
+/** Characters of an input that a person reads in a question. Of a longer one they could not tell what it does. */
+const READABLE = 4_000;
+
+/**
+ * What will run, in words for a question that a host puts: a host shows the call as it came, and a hook has changed it.
+ * Undefined where it is too long to be read.
+ */
+export function changeOf(tool: string | undefined, input: unknown): string | undefined {
+  const text = input === undefined ? undefined : visible(`${tool ?? ''} ${JSON.stringify(input, plain)}`.trim());
+  if (text === undefined || text.length > READABLE) return undefined;
+  return `A hook changed the input. What will run: ${text}`;
+}
+
+function plain(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}
+
 export function grants(option: string): boolean {
   return GRANTS.test(option);
 }

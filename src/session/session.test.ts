@@ -648,6 +648,33 @@ describe('a host that asks by itself', () => {
   });
 });
 
+describe('a host that asks about a changed input', () => {
+  const longer = transform({ name: 'longer', on: 'tool:pre', run: () => replace({ command: 'ls \u202e-la' }) });
+  test('its question says what will run, and the grant is for the question', async () => {
+    const { session, audit } = fakeSession({ hooks: [longer, says('careful', ask('Ok?'))] });
+    const { question } = await session.judge(ls);
+    const prompt = 'Ok?\nA hook changed the input. What will run: bash {"command":"ls \\u{202e}-la"}';
+    expect(question?.prompt).toBe(prompt);
+    expect(audit.of('approval')[0]).toMatchObject({ state: 'requested', prompt });
+    expect(await session.granted('c1', { option: 'Allow always' })).toBe(true);
+    expect((await session.judge(ls)).decision).toBe('allow');
+  });
+
+  test('one that does not show its question is not left with it: the approvals of the session are asked', async () => {
+    const given = { hooks: [longer, says('careful', ask('Ok?'))], answers: ['Allow once'] };
+    const { session, approvals, audit, display } = fakeSession(given);
+    expect(await session.judge(ls, { shows: false })).toMatchObject({ decision: 'allow', replaced: true });
+    expect(approvals.questions).toMatchObject([{ input: { command: 'ls \u202e-la' } }]);
+    expect(audit.of('decision')[0]).toMatchObject({ downgrades: [{ ability: 'ask' }] });
+    expect(display.shown[0]?.message).toMatch(/would show the input as it was before a hook changed it/);
+  });
+
+  test('what is not changed is left to it', async () => {
+    const { session } = fakeSession({ hooks: [says('careful', ask('Ok?'))] });
+    expect(await session.judge(ls, { shows: false })).toMatchObject({ decision: 'ask', question: { prompt: 'Ok?' } });
+  });
+});
+
 test('a host can only answer with what was offered', async () => {
   const { session } = fakeSession({ hooks: [says('careful', ask('Ok?'))] });
   await session.judge(ls);

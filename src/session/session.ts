@@ -13,6 +13,7 @@ import { messageOf } from './message.js';
 import { handedOn, peel } from './onion.js';
 import { checkOptions, type SessionOptions, type ToolCall } from './options.js';
 import type { Answer, HookMessage, Question } from './ports.js';
+import { changeOf } from './question.js';
 import { decisionFields, Records, traceFields } from './records.js';
 import { type Downgrade, downgrade, type Supports } from './supports.js';
 
@@ -38,6 +39,11 @@ export interface EmitOptions extends Cancellable {
   readonly call?: string;
   /** Who puts a question: a host that does it by itself gets an `ask` back. */
   readonly asks?: 'us' | 'host';
+  /**
+   * Does a host that asks show the question's prompt? What a hook has changed stands there. Where it does not, people would
+   * approve another input than runs, so such a call is not left to it: the session's approvals are asked. Default true.
+   */
+  readonly shows?: boolean;
 }
 
 const TURN_TOKENS = 1_000;
@@ -45,6 +51,10 @@ const UNRECORDED = {
   hook: 'audit',
   prompt: 'The audit record could not be written. Go on without one?',
   options: ['Allow once', 'Deny'],
+};
+const UNSEEN: Downgrade = {
+  ability: 'ask',
+  instead: "it would show the input as it was before a hook changed it, so the session's own approvals are asked",
 };
 /** How often a person may change an input before the changes themselves look like an attack. */
 const REJUDGED = 5;
@@ -122,8 +132,8 @@ export class Session {
   }
 
   /** The same for a host that asks by itself: an `ask` comes back with its question. */
-  judge(call: ToolCall, { signal }: Cancellable = {}): Promise<Settled<'tool:pre'>> {
-    const options = { signal, asks: 'host' } as const;
+  judge(call: ToolCall, { signal, shows }: Omit<EmitOptions, 'call' | 'asks'> = {}): Promise<Settled<'tool:pre'>> {
+    const options = { signal, asks: 'host', ...(shows !== undefined && { shows }) } as const;
     return this.#carryTool('tool:pre', call, this.#toolData(call), options) as Promise<Settled<'tool:pre'>>;
   }
 
@@ -282,7 +292,7 @@ export class Session {
 
   async #carry(name: string, data: unknown, options: EmitOptions): Promise<Settled> {
     if (this.#over) throw ended(name);
-    const { call = randomUUID(), asks, signal } = options;
+    const { call = randomUUID(), asks, shows = true, signal } = options;
     const plan = this.hooks.plan(name);
     let event = createEvent(plan.type, { session: this.id, time: new Date().toISOString(), call }, data);
     const first = event;
@@ -293,8 +303,11 @@ export class Session {
       const judged = await decide(plan, event, run);
       const decided = event === first ? judged : { ...judged, replaced: true };
       const { supports = everything } = this.#options;
-      const { outcome: possible, downgrades } = downgrade(decided, plan.type, supports);
-      const host = asks === 'host' && supports(name, 'ask') && this.#options.attended !== false;
+      const { outcome: possible, downgrades: lost } = downgrade(decided, plan.type, supports);
+      const left = asks === 'host' && supports(name, 'ask') && this.#options.attended !== false;
+      const host = left && (!possible.replaced || (shows && isShown(possible)));
+      const unseen = left && !host && possible.decision === 'ask';
+      const downgrades = unseen ? [...lost, UNSEEN] : lost;
       let outcome = possible;
       await this.#tell(outcome, downgrades);
       if (outcome.decision === 'ask' && !(host && (await this.#asker.open(outcome)).length > 0)) {
@@ -415,6 +428,12 @@ export class Session {
     if (plan.deciders.length === 0 && plan.observers.length === 0) return;
     this.#track(this.#carry(name, data, { call: event.call }));
   }
+}
+
+/** Can a question hold all that will run? */
+function isShown({ event }: Outcome): boolean {
+  const { tool, input } = event.data as { readonly tool?: string; readonly input?: unknown };
+  return changeOf(tool, input) !== undefined;
 }
 
 /** The event as a person changed it. What does not fit the event is no change, and then nothing was allowed. */

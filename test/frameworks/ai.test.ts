@@ -3,7 +3,20 @@ import { generateText, isStepCount, type ModelMessage, streamText, ToolLoopAgent
 import { ai, protect } from 'sluice/frameworks/ai';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { allow, ask, deny, guard, type Hook, Inbox, inject, Session } from '../../src/index.js';
+import {
+  allow,
+  ask,
+  deny,
+  guard,
+  type Hook,
+  Inbox,
+  inject,
+  replace,
+  Session,
+  type SessionOptions,
+  transform,
+} from '../../src/index.js';
+import { FakeApprovals, FakeAudit, recorder } from '../../src/testing/index.js';
 import { type Script, ScriptedModel } from './model.js';
 import { type Driver, type PlainTool, proveFramework } from './prove.js';
 
@@ -23,18 +36,19 @@ function toolsOf(tools: readonly PlainTool[]): ToolSet {
 const modelAt = (url: string) => createOpenAICompatible({ name: 'scripted', baseURL: url }).chatModel('scripted');
 
 /** `ai` asks by itself: it returns, and goes on with the answer among its messages. */
-const generating = (asks: 'host' | 'us'): Driver => ({
-  name: `ai: generateText, asked by ${asks}`,
+const generating = (asks: 'host' | 'us', showsReason = false): Driver => ({
+  name: `ai: generateText, asked by ${asks}${showsReason ? ', with reasons' : ''}`,
   framework: ai,
   async run({ url, prompt, tools, session, context, answer, asked, signal }) {
-    const settings = protect(session, { tools: toolsOf(tools), context, asks, stopWhen: isStepCount(10) });
+    const own = { tools: toolsOf(tools), context, asks, showsReason, stopWhen: isStepCount(10) };
+    const settings = protect(session, own);
     const common = { model: modelAt(url), maxRetries: 0, ...settings, ...(signal && { abortSignal: signal }) };
     const messages: ModelMessage[] = [{ role: 'user', content: await session.prompt(prompt) }];
     for (;;) {
       const result = await generateText({ ...common, messages });
       const open = result.content.filter((part) => part.type === 'tool-approval-request' && !part.isAutomatic);
       if (open.length === 0) return result;
-      asked();
+      asked(open);
       messages.push(...result.response.messages, {
         role: 'tool',
         content: open.map((part) => ({
@@ -88,6 +102,7 @@ const looping = (how: 'generate' | 'stream'): Driver => ({
 proveFramework(looping('generate'));
 proveFramework(looping('stream'));
 proveFramework(generating('host'));
+proveFramework(generating('host', true));
 proveFramework(generating('us'));
 proveFramework(streaming);
 
@@ -132,6 +147,177 @@ describe('what is particular to ai', () => {
     await generateText({ model: modelAt(model.url), prompt: 'Go.', ...settings, ...approval });
     expect(execute).not.toHaveBeenCalled();
     expect(model.heard).toContain('Operation denied by no: Not that.');
+  });
+
+  const everyone = transform({
+    name: 'everyone',
+    on: 'tool:pre',
+    run: ({ data }) => replace({ ...data.input, to: 'everyone@corp' }),
+  });
+  /** Runs until nobody is asked any more. Each request is answered with yes; `between` happens before that. */
+  async function mail(given: {
+    readonly hooks: readonly Hook[];
+    readonly needs?: (input: { to: string }) => boolean;
+    readonly own?: object;
+    readonly showsReason?: boolean;
+    /** Hooks of the session that goes on. */
+    readonly then?: readonly Hook[];
+    readonly approvals?: SessionOptions['approvals'];
+  }) {
+    const script: Script = [{ calls: [{ tool: 'mail', input: { to: 'bob' } }] }, { text: 'done' }];
+    const { model } = await stage(script, []);
+    const sent: string[] = [];
+    const { needs } = given;
+    const tools = {
+      mail: tool({
+        inputSchema: z.object({ to: z.string() }),
+        ...(needs && { needsApproval: needs }),
+        execute: ({ to }) => void sent.push(to),
+      }),
+    };
+    const messages: ModelMessage[] = [{ role: 'user', content: 'Go.' }];
+    const shown: string[] = [];
+    const audit = new FakeAudit();
+    let hooks = given.hooks;
+    let settings: object | undefined;
+    for (;;) {
+      const session = new Session({ hooks, supports: ai.supports, audit, approvals: given.approvals });
+      const { showsReason = false } = given;
+      settings ??= {
+        ...protect(session, { tools, showsReason, answeredBy: 'ann', stopWhen: isStepCount(3) }),
+        ...given.own,
+      };
+      const result = await generateText({ model: modelAt(model.url), maxRetries: 0, messages, ...settings });
+      const open = result.content.filter((part) => part.type === 'tool-approval-request' && !part.isAutomatic);
+      if (open.length === 0) return { sent, shown, heard: model.heard, audit };
+      messages.push(...result.response.messages);
+      for (const part of open) {
+        const { approvalId, reason } = part as { approvalId: string; reason?: string };
+        shown.push(reason ?? '');
+        messages.push({ role: 'tool', content: [{ type: 'tool-approval-response', approvalId, approved: true }] });
+      }
+      if (given.then !== undefined) [hooks, settings] = [given.then, undefined];
+    }
+  }
+  const NOT_SEEN = 'whoever approves it sees the input as it was before';
+
+  test.each<[name: string, given: Parameters<typeof mail>[0], sent: readonly string[], asked: number]>([
+    ['nobody shows it, and the session has no approvals', { hooks: [everyone, asking] }, [], 0],
+    ['the session asks, and is refused', { hooks: [everyone, asking], approvals: new FakeApprovals('Deny') }, [], 0],
+    [
+      'the session asks',
+      { hooks: [everyone, asking], approvals: new FakeApprovals('Allow once') },
+      ['everyone@corp'],
+      0,
+    ],
+    ['the reason shows it', { hooks: [everyone, asking], showsReason: true }, ['everyone@corp'], 1],
+    [
+      'the reason shows it to another session',
+      { hooks: [everyone, asking], showsReason: true, then: [everyone, asking] },
+      ['everyone@corp'],
+      1,
+    ],
+    [
+      'another session would change it otherwise',
+      {
+        hooks: [everyone, asking],
+        showsReason: true,
+        then: [transform({ name: 'eve', on: 'tool:pre', run: () => replace({ to: 'eve' }) }), asking],
+      },
+      [],
+      1,
+    ],
+    [
+      'another session would change it, after nobody had',
+      { hooks: [asking], showsReason: true, then: [everyone, asking] },
+      [],
+      1,
+    ],
+    ["the tool's own approval", { hooks: [everyone], needs: () => true }, [], 0],
+    [
+      "the tool's own approval, and the reason shows it",
+      { hooks: [everyone], needs: () => true, showsReason: true },
+      ['everyone@corp'],
+      1,
+    ],
+    [
+      "the tool's own approval looks at what will run",
+      { hooks: [everyone], needs: ({ to }) => to === 'bob' },
+      ['everyone@corp'],
+      0,
+    ],
+    ['a toolApproval of your own', { hooks: [everyone], own: { toolApproval: () => 'user-approval' } }, [], 1],
+    ['unchanged', { hooks: [asking] }, ['bob'], 1],
+  ])('what is approved is what runs: %s', async (_, given, expected, asked) => {
+    const { sent, shown, heard } = await mail(given);
+    expect({ sent, asked: shown.length }).toEqual({ sent: expected, asked });
+    if (given.hooks.includes(everyone) && given.showsReason) expect(shown[0]).toContain('mail {"to":"everyone@corp"}');
+    if (sent.length === 0 && (asked > 0 || given.needs !== undefined)) expect(heard).toContain(NOT_SEEN);
+  });
+
+  test('the audit has who answered, and no question stays open', async () => {
+    const { audit } = await mail({ hooks: [asking] });
+    expect(audit.of('approval').map(({ state, by }) => [state, by])).toEqual([
+      ['requested', undefined],
+      ['granted', 'ann'],
+    ]);
+  });
+
+  const polling = Array.from({ length: 30 }, () => ({ calls: [{ tool: 'bash', input: { command: 'ls' } }] }));
+  test.each([
+    ['generateText', 'bare', 1],
+    ['generateText', 'guarded', 1],
+    ['streamText', 'bare', 1],
+    ['streamText', 'guarded', 1],
+    ['ToolLoopAgent', 'bare', 20],
+    ['ToolLoopAgent', 'guarded', 20],
+    ['generateText', 'with a limit of its own', 4],
+    ['ToolLoopAgent', 'with a limit of its own', 4],
+  ] as const)('the limit of steps stays: %s, %s: %i', async (which, how, steps) => {
+    const { model, session } = await stage(polling, []);
+    const tools = { bash: tool({ inputSchema: command, execute: () => 'not yet' }) };
+    const settings =
+      how === 'bare' ? { tools } : protect(session, { tools, ...(how !== 'guarded' && { stopWhen: isStepCount(4) }) });
+    const common = { model: modelAt(model.url), maxRetries: 0, ...settings };
+    if (which === 'generateText') await generateText({ ...common, prompt: 'Go.' });
+    else if (which === 'streamText') await streamText({ ...common, prompt: 'Go.' }).consumeStream();
+    else await new ToolLoopAgent(common).generate({ prompt: 'Go.' });
+    expect(model.requests).toHaveLength(steps);
+  });
+
+  test.each([
+    ['without stopWhen', {}],
+    ['with a stopWhen after ours', { stopWhen: isStepCount(9) }],
+  ])('a hook that stops the agent is heard %s', async (_, own) => {
+    const stop = guard({ name: 'budget', on: 'tool:post', run: () => ({ stop: 'The budget is spent.' }) });
+    const { model, session } = await stage(polling, [stop]);
+    const tools = { bash: tool({ inputSchema: command, execute: () => 'not yet' }) };
+    const agent = new ToolLoopAgent({
+      model: modelAt(model.url),
+      maxRetries: 0,
+      ...protect(session, { tools }),
+      ...own,
+    });
+    await expect(agent.generate({ prompt: 'Go.' })).rejects.toThrow('The budget is spent.');
+    expect(model.requests).toHaveLength(1);
+  });
+
+  test('a prepareStep of your own has its say, and hooks have theirs', async () => {
+    const seen = recorder();
+    const say = guard({ name: 'say', on: 'step:before', run: () => inject('From a hook.') });
+    const { model, context, session } = await stage(calls(), [say, seen]);
+    const tools = { bash: tool({ inputSchema: command, execute: () => 'ran' }) };
+    const settings = protect(session, {
+      tools,
+      context,
+      stopWhen: isStepCount(3),
+      prepareStep: ({ messages }) => ({ messages: [...messages, { role: 'user', content: 'From me.' }] }),
+    });
+    await generateText({ model: modelAt(model.url), prompt: 'Go.', ...settings });
+    expect(model.heard).toContain('From a hook.');
+    expect(model.heard).toContain('From me.');
+    await session.idle();
+    expect(seen.recorded.filter(({ event }) => event.name === 'step:before')).toHaveLength(2);
   });
 
   test('of a tool that answers bit by bit only the last is given out', async () => {

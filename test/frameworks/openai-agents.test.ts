@@ -1,7 +1,10 @@
-import { Agent, OpenAIProvider, run, setTracingDisabled, tool } from '@openai/agents';
+import { Agent, OpenAIProvider, RunState, run, setTracingDisabled, tool } from '@openai/agents';
 import { openaiAgents, protect } from 'sluice/frameworks/openai-agents';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { ask, guard, type Hook, replace, Session, type SessionOptions, transform } from '../../src/index.js';
+import { FakeApprovals } from '../../src/testing/index.js';
+import { ScriptedModel } from './model.js';
 import { type Driver, type PlainTool, perform, proveFramework } from './prove.js';
 
 setTracingDisabled(true);
@@ -34,7 +37,7 @@ const driver = (asks: 'host' | 'us'): Driver => ({
     const options = { ...guarded.options, ...(signal && { signal }) };
     let result = await run(agent, await session.prompt(prompt), options);
     while (result.interruptions.length > 0) {
-      asked();
+      asked(result.interruptions.map((item) => item.rawItem));
       for (const item of result.interruptions)
         answer ? result.state.approve(item) : result.state.reject(item, { message: 'Denied by the user.' });
       result = await run(agent, result.state, options);
@@ -51,4 +54,61 @@ test('a tool that is not there: the run ends with an error that says so, nothing
   const { ran, error, session } = await perform(driver('us'), { script, hooks: [] });
   expect([ran, String(error)]).toEqual([[], expect.stringContaining('teleport')]);
   expect(await session.gate({ tool: 'bash', input: { command: 'ls' } })).toMatchObject({ decision: 'continue' });
+});
+
+const asking = guard({ name: 'asking', on: 'tool:pre', run: () => ask('Send?') });
+const everyone = transform({
+  name: 'everyone',
+  on: 'tool:pre',
+  run: ({ data }) => replace({ ...data.input, to: 'everyone@corp' }),
+});
+
+interface Mail {
+  readonly hooks: readonly Hook[];
+  readonly needs?: boolean;
+  readonly approvals?: SessionOptions['approvals'];
+  /** Hooks of the session that goes on, with the state as a text between them. */
+  readonly then?: readonly Hook[];
+}
+
+test.each<[name: string, given: Mail, sent: readonly string[], asked: number]>([
+  ['the session has no approvals', { hooks: [everyone, asking] }, [], 0],
+  ['the session asks', { hooks: [everyone, asking], approvals: new FakeApprovals('Allow once') }, ['everyone@corp'], 0],
+  ["the tool's own approval", { hooks: [everyone], needs: true }, [], 0],
+  ['another session changes it', { hooks: [asking], then: [everyone] }, [], 1],
+  ["another session changes it, after the tool's own approval", { hooks: [], needs: true, then: [everyone] }, [], 1],
+  ['unchanged', { hooks: [asking] }, ['bob'], 1],
+  ['unchanged, in another session', { hooks: [asking], then: [asking] }, ['bob'], 1],
+])('what is approved is what runs: %s', async (_, { hooks, needs = false, approvals, then }, sent, asked) => {
+  const scripted = await new ScriptedModel([
+    { calls: [{ tool: 'mail', input: { to: 'bob' } }] },
+    { text: 'done' },
+  ]).listen();
+  onTestFinished(() => scripted.close());
+  const ran: string[] = [];
+  const mail = tool({
+    name: 'mail',
+    description: 'Sends.',
+    parameters: z.object({ to: z.string() }),
+    needsApproval: needs,
+    execute: ({ to }) => void ran.push(to),
+  });
+  const provider = new OpenAIProvider({ baseURL: scripted.url, apiKey: 'none', useResponses: false });
+  const model = await provider.getModel('scripted');
+  const agentOf = (given: readonly Hook[]) => {
+    const session = new Session({ hooks: given, approvals, supports: openaiAgents.supports });
+    const guarded = protect(session, { tools: [mail] });
+    return { agent: new Agent({ name: 'worker', model, tools: guarded.tools }), options: guarded.options };
+  };
+  const first = agentOf(hooks);
+  const result = await run(first.agent, 'Go.', first.options);
+  expect(result.interruptions).toHaveLength(asked);
+  if (asked > 0) {
+    const next = then === undefined ? first : agentOf(then);
+    const state = then === undefined ? result.state : await RunState.fromString(next.agent, result.state.toString());
+    for (const item of state.getInterruptions()) state.approve(item);
+    await run(next.agent, state as never, next.options);
+  }
+  expect(ran).toEqual(sent);
+  if (sent.length === 0 && (needs || then !== undefined)) expect(scripted.heard).toContain('whoever approves it');
 });

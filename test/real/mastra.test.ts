@@ -35,7 +35,7 @@ else {
     framework: mastra,
     async run({ url, prompt, tools: plain, session, context, signal }) {
       const made = Object.fromEntries(plain.map((tool) => [tool.name, toolOf(tool)]));
-      const { tools, options } = protect(session, { tools: made, context });
+      const { tools, options } = protect(session, { tools: made, context, stopWhen: () => false });
       const model = { id: 'scripted/scripted', url, apiKey: 'none' };
       const agent = new Agent({ id: 'worker', name: 'worker', instructions: 'Work.', model, tools, maxRetries: 0 });
       return agent.generate(await session.prompt(prompt), { ...options, ...(signal && { abortSignal: signal }) });
