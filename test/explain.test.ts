@@ -57,7 +57,7 @@ policy
     nearly ask Deletions of y (its arguments did not match)  sluice.yaml:6
 
 decision: deny
-  No trees: delete /p/build/x (recursive, force) Name what you mean.
+  No trees: delete /p/build/x (recursive, force). Name what you mean.
 `,
     });
   });

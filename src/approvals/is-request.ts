@@ -36,6 +36,7 @@ const request = fields({
   event: text,
   call: text,
   prompt: text,
+  hint: maybe(text),
   options: list(text),
   findings: list(finding),
   created: time,

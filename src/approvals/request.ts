@@ -84,8 +84,9 @@ export function requestOf(question: Question, origin: Origin, now: number, turn 
 }
 
 /** Names what is shown of a question, whoever asks it. Long enough that nobody finds two commands with the same. */
-export function cardOf({ event, tool, input, prompt, options, hidden, project, cwd }: Omit<Request, 'card'>): string {
-  return digest(['card', event, tool, input, prompt, options, hidden, project, cwd]).slice(0, 32);
+export function cardOf(request: Omit<Request, 'card'>): string {
+  const { event, tool, input, prompt, hint, options, hidden, project, cwd } = request;
+  return digest(['card', event, tool, input, prompt, hint, options, hidden, project, cwd]).slice(0, 32);
 }
 
 /**
@@ -117,8 +118,8 @@ export function digestOfParts({ session, call, client, shown, hidden, grants }: 
 }
 
 function shownOf(request: Omit<Request, 'card'>): string {
-  const { event, tool, input, hooks, findings, prompt, options, default: otherwise, masked, project, cwd } = request;
-  return digest([event, tool, input, hooks, findings, prompt, options, otherwise, masked, project, cwd]);
+  const { event, tool, input, hooks, findings, prompt, hint, options, masked, project, cwd } = request;
+  return digest([event, tool, input, hooks, findings, prompt, hint, options, request.default, masked, project, cwd]);
 }
 
 /** Is it the same question of the same call? Its short name alone does not tell. */

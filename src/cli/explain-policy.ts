@@ -1,8 +1,9 @@
 import { visible } from '../core/visible.js';
 import type { ToolJudgement } from '../effects/tools.js';
 import { answeringRule } from '../policy/answering-rule.js';
+import { decisiveOf } from '../policy/decisive.js';
 import { type Explained, explain, type Voice } from '../policy/explain.js';
-import { reasonOf } from '../policy/guard.js';
+import { sentencesOf } from '../policy/reason.js';
 import { shortPath } from './check.js';
 import { machine, openFile, openPolicy, situationOf } from './policy.js';
 import { style } from './style.js';
@@ -24,8 +25,10 @@ export async function ruleOn(
   const ruling = judge.judge(situation, undefined, judged);
   const { decision, parts } = explain(judge, situation, ruling);
   const scripts = ruling.pending.map(({ rule }) => ({ rule: rule.name, at: rule.at }));
-  const narrowest =
-    decision === 'ask' ? answeringRule(ruling.answers.filter((answer) => answer.decision === 'ask')) : undefined;
+  // Of a file by itself nobody knows which projects it is for.
+  const saved = policy === undefined ? of.locations.projects : undefined;
+  const narrowest = decision === 'ask' ? answeringRule(ruling, situation, saved) : undefined;
+  const stops = decision === 'ask' || decision === 'deny';
   return {
     json: { decision, parts, scripts, ...(narrowest !== undefined && { suggestion: narrowest }) },
     lines: [
@@ -34,15 +37,7 @@ export async function ruleOn(
       ...scripts.map(({ rule, at }) => `  a script decides, which is not run here: ${visible(rule)}  ${place(at)}`),
       '',
       `${style.bold('decision')}: ${style.bold(style.decision(decision))}${scripts.length > 0 && decision !== 'deny' ? ', or what the script says' : ''}`,
-      ...[
-        ...new Set(
-          ruling.answers
-            .filter((answer) => answer.decision === decision && (decision === 'ask' || decision === 'deny'))
-            .map(reasonOf),
-        ),
-      ]
-        .slice(0, 10)
-        .map((reason) => `  ${visible(reason.replaceAll('\n', ' '))}`),
+      ...(stops ? sentencesOf(decisiveOf(ruling)) : []).slice(0, 10).map((reason) => `  ${visible(reason)}`),
       ...(narrowest === undefined ? [] : [`  ${style.dim(visible(narrowest))}`]),
     ],
   };

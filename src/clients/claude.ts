@@ -62,12 +62,14 @@ interface Parts extends Said {
   readonly specific?: Readonly<Record<string, unknown>>;
 }
 
-function decide({ happened }: Decoded, { decision, reason, changed }: Saying): Parts {
+function decide({ happened }: Decoded, { decision, reason, hint, changed }: Saying): Parts {
   const deny = decision === 'deny';
   switch (happened.name) {
     case 'tool:pre': {
       if (decision === undefined && changed === undefined) return {};
-      const why = reason === '' ? {} : { permissionDecisionReason: reason };
+      // Its dialog shows the reason of a question to the user alone; where nobody sits there, we ask nothing.
+      const told = hint === undefined ? reason : `${reason}\n${hint}`;
+      const why = told === '' ? {} : { permissionDecisionReason: told };
       const said = decision === undefined ? {} : { permissionDecision: decision, ...why };
       const specific = changed === undefined ? said : { updatedInput: changed.value, ...said };
       return { specific, ...(deny && { blocked: reason }) };

@@ -67,7 +67,7 @@ export const cursor = clientOf({
 });
 
 function say({ happened, event }: Decoded, saying: Saying): Said {
-  const { decision, reason, changed, context } = saying;
+  const { decision, reason, hint, changed, context } = saying;
   const output: Record<string, unknown> = context === '' ? {} : { additional_context: context };
   switch (happened.name) {
     case 'tool:post': {
@@ -93,7 +93,10 @@ function say({ happened, event }: Decoded, saying: Saying): Said {
         output.updated_input = changed.value;
       }
       if (decision !== undefined) output.permission = decision;
-      if (decision === 'ask') Object.assign(output, { user_message: reason, agent_message: reason });
+      if (decision === 'ask') {
+        const told = hint === undefined ? reason : `${reason}\n${hint}`;
+        Object.assign(output, { user_message: told, agent_message: reason });
+      }
       if (event.startsWith('before')) delete output.additional_context;
       return { output };
     }

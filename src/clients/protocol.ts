@@ -114,8 +114,8 @@ function fitting(
     const { stop: _stop, ...rest } = saying;
     saying = rest;
   }
-  if (saying.decision === 'deny' && !can.includes('ask') && settled.reasons.some(({ hook }) => hook === 'approval')) {
-    saying = { ...saying, reason: `${saying.reason} ${title} cannot ask its user here, so this is a denial.` };
+  if (saying.decision === 'deny' && settled.unasked && !can.includes('ask')) {
+    saying = { ...saying, reason: `${saying.reason}\n${title} cannot ask its user here, so this is a denial.` };
   }
   if (contextLimit !== undefined && saying.context.length > contextLimit) {
     warnings.push(`${title} takes ${contextLimit} characters of context: the rest was cut off.`);

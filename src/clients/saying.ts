@@ -8,6 +8,8 @@ export interface Saying {
   readonly decision?: 'allow' | 'ask' | 'deny';
   /** Why, for the model or for whoever is asked. A denial always has one. */
   readonly reason: string;
+  /** How a question is answered for good. Only for where a person reads it and no model does. */
+  readonly hint?: string;
   /** What the event's replaceable field has become. */
   readonly changed?: { readonly value: unknown };
   /** Context for the model. */
@@ -27,6 +29,7 @@ export function sayingOf(settled: Settled, replaces: string | undefined): Saying
   const changed = replaced && replaces !== undefined && decision !== 'deny';
   return {
     reason: reasonOf(settled),
+    ...(decision === 'ask' && settled.question?.hint !== undefined && { hint: settled.question.hint }),
     context: injected.length > 0 ? render(injected) : '',
     quiet: isQuiet(settled),
     ...((decision === 'allow' || decision === 'ask' || decision === 'deny') && { decision }),

@@ -128,14 +128,16 @@ function checkFinding(value: unknown): Finding {
   return finding;
 }
 
+const ASK_FIELDS = 'prompt, hint, options, timeout, default, scope';
+
 function checkAsk(value: unknown): Ask {
-  if (!isRecord(value))
-    throw invalid('"ask" is an object', '{ prompt, options, timeout, default, scope }', show(value));
+  if (!isRecord(value)) throw invalid('"ask" is an object', `{ ${ASK_FIELDS} }`, show(value));
   const out: Draft<Ask> = {};
-  const { prompt, options, timeout, default: fallback, scope, ...rest } = value;
+  const { prompt, hint, options, timeout, default: fallback, scope, ...rest } = value;
   const stray = Object.keys(rest)[0];
-  if (stray !== undefined) throw invalid(`"ask" has no "${stray}"`, 'prompt, options, timeout, default, scope', stray);
+  if (stray !== undefined) throw invalid(`"ask" has no "${stray}"`, ASK_FIELDS, stray);
   if (prompt !== undefined) out.prompt = string(prompt, 'prompt');
+  if (hint !== undefined) out.hint = string(hint, 'hint');
   if (scope !== undefined) out.scope = string(scope, 'scope');
   if (options !== undefined) {
     out.options = list(options, 'options', (option) => string(option, 'options'));

@@ -21,8 +21,10 @@ export interface Finding {
 }
 
 export interface Ask {
-  /** What a person is asked. Default: the verdict's reason, else `Allow this operation?` */
+  /** What a person is asked, and the model reads where it is denied. Default: the verdict's reason, else `Allow this operation?` */
   readonly prompt?: string;
+  /** How to answer it for good, for the person alone: a model that read it would know how to get past the question. */
+  readonly hint?: string;
   /** Default: Allow once, Allow always, Deny. `Allow`, `Allow once` and `Allow always` grant, anything else denies. */
   readonly options?: readonly string[];
   /** Seconds to wait. Default 300. */

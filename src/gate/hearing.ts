@@ -117,6 +117,7 @@ export class Hearing {
     const session = new Session({
       memory,
       attended: attended || elsewhere,
+      unattended: decoded.raw.permission_mode === 'dontAsk' ? DONT_ASK : undefined,
       id: decoded.session,
       hooks: registryOf(hooks),
       display: collector,
@@ -218,6 +219,8 @@ function limitsOf(timeout: number, limits: SessionOptions['limits'] = {}): NonNu
 function waitOf(timeout: number): number {
   return Math.max(timeout - 1, timeout * SHARE);
 }
+
+const DONT_ASK = 'the client is set to deny what would be asked about (dontAsk)';
 
 function cameTo(sender: Client, installed: Client): string {
   return `This was sent by ${sender.title}, and came to "sluice hook ${installed.name}": it was answered as ${sender.title} expects.`;

@@ -78,11 +78,12 @@ async function hooksOf(effective: Effective, where: Where, of: Machine): Promise
   const known = ready.get(effective);
   if (known !== undefined && known.place === place) return known.hooks;
   const facts = situationsOf(of, root, cwd);
+  const { projects } = of.locations;
   const coded =
     named.length === 0 ? [] : await (await import('./named-hooks.js')).namedHooks(named, { machine: of, ...where });
   const hooks = [
+    policyGuard(judgeOf(effective), { facts, order: -2, ...(projects !== undefined && { saved: projects }) }),
     ...(effective.selfProtection ? [selfProtection(effective, facts)] : []),
-    policyGuard(judgeOf(effective), { facts }),
     ...coded,
     ...(await plainLogOf(effective, of)),
     ...(await analyticsOf(of, where)),
@@ -115,7 +116,7 @@ function build(): string {
   return /\/hook\/[0-9a-f]{16}\//.test(url) ? url : `${url} ${statSync(new URL(url)).mtimeMs}`;
 }
 
-/** Without the pack, where a policy extends it. */
+/** Without the pack, where a policy extends it: it is a guard of its own, or switched off. */
 function relaxed({ layers, ...rest }: Policy): Policy {
   const without = (set: Ruleset): Ruleset => ({
     ...set,
@@ -128,7 +129,7 @@ function relaxed({ layers, ...rest }: Policy): Policy {
 const judges = new WeakMap<object, Judge>();
 
 function judgeOf(effective: Effective): Judge {
-  return kept(effective, ({ selfProtection, policy }) => new Judge(selfProtection ? policy : relaxed(policy)));
+  return kept(effective, ({ policy }) => new Judge(relaxed(policy)));
 }
 
 function kept<K extends object>(key: K, make: (key: K) => Judge): Judge {
@@ -137,13 +138,16 @@ function kept<K extends object>(key: K, make: (key: K) => Judge): Judge {
   return found;
 }
 
-/** Sluice's own files and commands: a guard of its own, because it holds in observe mode too. */
+/**
+ * Sluice's own files and commands: a guard of its own, because it holds in observe mode too. It comes after the policy:
+ * what that denies needs no second reason, and `rm -rf /` is not about a file of ours. No switch lets its failure pass.
+ */
 function selfProtection({ own, kept: trusted }: Effective, facts: ReturnType<typeof situationsOf>): Hook {
   if (own === undefined) throw new Error('The pack "self-protection" is missing.');
   const sets = trusted === undefined ? [own] : [own, trusted];
   const layers = sets.map((set) => ({ name: 'managed' as const, files: [set] }));
   const judge = kept(trusted ?? own, () => new Judge({ layers, silent: true }));
-  return policyGuard(judge, { facts, name: 'self-protection', always: true, order: -1 });
+  return policyGuard(judge, { facts, name: 'self-protection', always: true, order: -1, onError: 'deny' });
 }
 
 /** A relative file is in the state directory: not in the project, where an agent could write it. */

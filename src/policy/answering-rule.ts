@@ -1,71 +1,52 @@
-import { escapeGlob } from '../effects/paths.js';
-import { isExactOnly } from './exact-only.js';
-import type { Answer } from './judge.js';
+import { inside } from '../effects/paths.js';
+import type { Ruling } from './judge.js';
+import { narrow, type WrittenRule } from './narrow.js';
+import { savedFile } from './saved.js';
+import type { Situation } from './situation.js';
 
 /**
- * The narrowest rule that would have answered an ask, as text for the policy file. Undefined where no rule may: what is
- * not known can't be allowed, and what another layer asks about is not the user's to answer by a rule.
+ * How a person answers a question for good: the rules that the page would save for this project, as text. Undefined
+ * where no rule may: what is not known can't be allowed, and what another layer asks about is not the user's to answer.
  */
-export function answeringRule(answers: readonly Answer[]): string | undefined {
-  if (answers.some(({ layer }) => layer === 'managed' || layer === 'project')) return undefined;
-  const rules = answers.map(ruleFor);
-  if (rules.length === 0 || rules.includes(undefined)) return undefined;
-  const lists = new Map<string, Set<string>>();
-  for (const rule of rules) {
-    if (rule === undefined) continue;
-    const list = lists.get(rule.list) ?? new Set();
-    lists.set(rule.list, list.add(rule.entry));
-  }
-  const text = [...lists].map(([list, entries]) => `${list}: [${[...entries].join(', ')}]`).join('; ');
+export function answeringRule(ruling: Ruling, situation: Situation, saved?: string): string | undefined {
+  const { root, cwd, home } = situation;
+  const project = root ?? cwd;
+  // A rule for all that is somebody's is no rule for a project.
+  if (project === undefined || project === '/' || (home !== undefined && inside(home, project))) return undefined;
+  const rules = narrow(ruling, situation, project, 'allow');
+  if (typeof rules === 'string' || rules.length === 0) return undefined;
+  const lists = listsOf(rules);
+  if (saved !== undefined)
+    // A whole file on one line: it says itself which project it is for.
+    return `To answer this for good in this project, add to ${savedFile(saved, project)}: { version: 1, project: ${flow(project)}, ${lists.join(', ')} }`;
   // The first match decides: behind a rule of one's own it would never be reached.
-  const own = answers.find(({ rule, source }) => rule !== undefined && source?.startsWith('pack:') === false)?.rule;
-  const where = own === undefined ? '' : `, before ${JSON.stringify(own.name)}`;
-  return `To answer this for good, add to your sluice.yaml${where}: ${text}`;
+  const own = ruling.answers.find(
+    ({ decision, rule, source }) => decision === 'ask' && rule !== undefined && source?.startsWith('pack:') === false,
+  );
+  const where = own === undefined ? '' : `, before ${JSON.stringify(own.rule?.name)}`;
+  return `To answer this for good, add to the policy${where}: ${lists.join('; ')}`;
 }
 
-function ruleFor({ part }: Answer): { list: string; entry: string } | undefined {
-  switch (part.kind) {
-    case 'call':
-      return { list: 'rules', entry: `{ tool: ${quote(part.call.tool)}, decision: allow }` };
-    case 'command': {
-      const { view, command } = part;
-      if (!view.resolved || command.argv.length === 0) return undefined;
-      // What it reads may be what it runs, and no rule names that.
-      const fed = view.fed();
-      if (fed && (part.why !== undefined || isExactOnly(view.name))) return undefined;
-      const args = `^${escapeRegex(view.args)}$`;
-      return {
-        list: 'bash_rules',
-        entry: `{ command: ${quote(view.name)}, argument_pattern: ${quote(args)}${fed ? '' : ', stdin: none'}, decision: allow }`,
-      };
-    }
-    case 'effect': {
-      const { kind, target, how = [] } = part.effect;
-      const words = how.length === 0 ? '' : `, how: [${how.map(quote).join(', ')}]`;
-      const end = `${words}, decision: allow }`;
-      if (target.type === 'path')
-        return {
-          list: 'effect_rules',
-          entry: `{ effect: ${kind}, path: ${quote(target.pattern ? target.path : escapeGlob(target.path))}${end}`,
-        };
-      if (target.type === 'host')
-        return { list: 'effect_rules', entry: `{ effect: ${kind}, host: ${quote(escapeGlob(target.host))}${end}` };
-      if (target.type === 'name')
-        return { list: 'effect_rules', entry: `{ effect: ${kind}, target: ${quote(escapeGlob(target.name))}${end}` };
-      return undefined;
-    }
-    case 'unread':
-      return undefined;
+function listsOf(rules: readonly WrittenRule[]): string[] {
+  const lists = new Map<string, string[]>();
+  for (const { list, rule } of rules) {
+    const { name: _, ...fields } = rule;
+    lists.set(list, [...(lists.get(list) ?? []), flow(fields)]);
   }
+  return [...lists].map(([list, items]) => `${list}: [${items.join(', ')}]`);
 }
 
-function escapeRegex(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** YAML in one line. */
+function flow(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(flow).join(', ')}]`;
+  if (typeof value === 'object' && value !== null)
+    return `{ ${Object.entries(value)
+      .map(([key, inner]) => `${key}: ${flow(inner)}`)
+      .join(', ')} }`;
+  return typeof value === 'string' && isPlain(value) ? value : JSON.stringify(value);
 }
 
-/** A YAML scalar: plain where that is safe, else in double quotes as JSON writes it. */
-function quote(text: string): string {
-  return /^[A-Za-z][\w.-]*$/.test(text) && !/^(?:true|false|yes|no|on|off|null|y|n)$/i.test(text)
-    ? text
-    : JSON.stringify(text);
+/** Safe without quotes; anything else is written as JSON, which YAML reads. */
+function isPlain(text: string): boolean {
+  return /^[A-Za-z][\w.-]*$/.test(text) && !/^(?:true|false|yes|no|on|off|null|y|n)$/i.test(text);
 }

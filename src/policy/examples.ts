@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import type { Decision } from '../core/verdict.js';
-import { nameOf, reasonOf, settle } from './guard.js';
+import { decisiveOf } from './decisive.js';
+import { settle } from './guard.js';
 import { Judge, type Ruling } from './judge.js';
 import type { Loaded } from './load.js';
 import type { Place, Rule, Ruleset } from './policy.js';
+import { nameOf, reasonOf } from './reason.js';
 import type { ExampleSource } from './schema.js';
 import type { Situation } from './situation.js';
 import type { Source } from './source.js';
@@ -112,7 +114,7 @@ export function trySuggestions(set: Ruleset, judge: Judge, base: Base): Tried[] 
         got: ruling.decision,
         passed: !stopped.includes(ruling.decision),
         at,
-        trace: ruling.answers.filter(({ decision }) => decision === ruling.decision).map(reasonOf),
+        trace: decisiveOf(ruling).map(reasonOf),
       };
     }),
   );

@@ -1,8 +1,8 @@
 import type { Decision } from '../core/verdict.js';
 import { viewPart } from './effect-view.js';
-import { describe, nameOf } from './guard.js';
 import { type Answer, type Judge, type Part, type Ruling, viewCommand } from './judge.js';
 import type { LayerName, Place, Rule, Ruleset } from './policy.js';
+import { describe, nameOf } from './reason.js';
 import { Rulebook, type Search } from './rulebook.js';
 import type { Situation } from './situation.js';
 

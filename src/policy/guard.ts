@@ -1,10 +1,11 @@
 import { type Guard, guard, type Hook } from '../core/hook.js';
 import type { Ask, Decision, Finding, GuardVerdict } from '../core/verdict.js';
-import type { Target } from '../effects/effect.js';
 import type { ToolCall } from '../effects/tools.js';
 import { effectsOf } from '../hooks/effects-of.js';
 import { answeringRule } from './answering-rule.js';
+import { nearest } from './decisive.js';
 import type { Answer, Judge, Part, Ruling } from './judge.js';
+import { describe, nameOf, reasonsOf, sentencesOf } from './reason.js';
 import type { Situation } from './situation.js';
 
 export interface PolicyGuard extends Partial<Omit<Guard, 'kind' | 'on' | 'run'>> {
@@ -12,13 +13,21 @@ export interface PolicyGuard extends Partial<Omit<Guard, 'kind' | 'on' | 'run'>>
   facts?(data: ToolCall): Partial<Situation>;
   /** How people are asked. */
   readonly ask?: Pick<Ask, 'timeout' | 'default'>;
+  /** The directory with the rules that the user saved for single projects: people are told what to write there. */
+  readonly saved?: string;
+}
+
+/** What a question is made with. */
+export interface Asking extends Pick<PolicyGuard, 'ask' | 'saved'> {
+  /** The call, where people are to be told how to answer it for good. */
+  readonly situation?: Situation;
 }
 
 /** Milliseconds for all scripts of one decision. */
 const SCRIPT_TIME = 2_000;
 
 /** All rules of all layers as one guard. Synchronous, unless a script has to run. */
-export function policyGuard(judge: Judge, { facts, ask, ...rest }: PolicyGuard = {}): Hook {
+export function policyGuard(judge: Judge, { facts, ask, saved, ...rest }: PolicyGuard = {}): Hook {
   return guard({
     name: 'policy',
     ...rest,
@@ -30,8 +39,9 @@ export function policyGuard(judge: Judge, { facts, ask, ...rest }: PolicyGuard =
       const same = situation.cwd === cwd && situation.home === home;
       const ruling = judge.judge(situation, undefined, same ? effectsOf(event) : undefined);
       // Nothing can undo a denial: no script has to run.
+      const asking = { situation, ...(ask !== undefined && { ask }), ...(saved !== undefined && { saved }) };
       const answer = (given: Ruling): GuardVerdict => {
-        const verdict = verdictOf(given, ask);
+        const verdict = verdictOf(given, asking);
         const advice = event.name === 'tool:pre' ? adviceOf(given) : [];
         return advice.length === 0 ? verdict : { ...verdict, inject: advice.join('\n') };
       };
@@ -58,23 +68,26 @@ export async function settle(judge: Judge, situation: Situation, first: Ruling, 
 }
 
 /** What a ruling says to the session: the decision, why, and what spoke. */
-export function verdictOf(ruling: Ruling, ask?: PolicyGuard['ask']): GuardVerdict {
+export function verdictOf(ruling: Ruling, { ask, situation, saved }: Asking = {}): GuardVerdict {
   const { decision } = ruling;
   if (decision === 'continue') return {};
   const spoken = unique(
-    ruling.answers.filter(
-      (answer) => answer.decision === decision || answer.decision === 'ask' || answer.decision === 'deny',
+    nearest(
+      ruling.answers.filter(
+        (answer) => answer.decision === decision || answer.decision === 'ask' || answer.decision === 'deny',
+      ),
     ),
   );
-  const findings = spoken.slice(0, MANY).map(findingOf);
-  if (decision === 'allow' || decision === 'leave') return { decision, findings };
+  // What decides stands first: whoever counts or shows one rule takes that.
   const decisive = spoken.filter((answer) => answer.decision === decision);
-  const reason = [...new Set(decisive.map(reasonOf))].slice(0, MANY).join('\n');
+  const others = spoken.filter((answer) => answer.decision !== decision);
+  const findings = [...decisive, ...others].slice(0, MANY).map(findingOf);
+  if (decision === 'allow' || decision === 'leave') return { decision, findings };
+  const reason = reasonsOf(decisive).slice(0, MANY).join('\n');
   if (decision === 'deny') return { decision, reason, findings };
-  // A question is one line: line breaks of an agent's making must not look like ours.
-  const narrowest = answeringRule(decisive);
-  const prompt = [reason.replaceAll('\n', ' '), ...(narrowest === undefined ? [] : [narrowest])].join(' ');
-  return { decision, reason, findings, ask: { prompt, ...ask } };
+  const hint = situation && answeringRule(ruling, situation, saved);
+  const prompt = sentencesOf(decisive).slice(0, MANY).join(' ');
+  return { decision, reason, findings, ask: { prompt, ...(hint !== undefined && { hint }), ...ask } };
 }
 
 const MANY = 20;
@@ -95,11 +108,6 @@ function unique(answers: readonly Answer[]): Answer[] {
   return [...seen.values()];
 }
 
-/** The rule, or the default, by the name that people know it by. */
-export function nameOf({ rule, default: key }: Answer): string {
-  return rule?.name ?? `defaults.${key}`;
-}
-
 function findingOf(answer: Answer): Finding {
   const { decision, layer, rule, part } = answer;
   const span = spanOf(part);
@@ -116,52 +124,4 @@ function findingOf(answer: Answer): Finding {
 function spanOf(part: Part): { start: number; end: number } | undefined {
   if (part.kind === 'effect') return part.effect.span.end > 0 ? part.effect.span : undefined;
   return part.kind === 'call' ? undefined : part.span;
-}
-
-/** One line for people and the model: which rule, about what, and what to do instead. */
-export function reasonOf(answer: Answer): string {
-  const { rule, part, note, default: key } = answer;
-  const about = describe(part);
-  const why =
-    part.kind === 'unread' || (part.kind === 'command' && part.why !== undefined)
-      ? `: ${part.kind === 'unread' ? part.why : part.why}`
-      : '';
-  if (rule === undefined) return `${WITHOUT_RULE[key ?? 'unknown']}: ${about}${part.kind === 'command' ? why : ''}`;
-  const trouble = rule.broken === undefined ? '' : ` (the rule has a mistake, so it asks: ${rule.broken})`;
-  return `${rule.name}: ${about}${note === undefined ? '' : ` (${note})`}${trouble}${rule.message === undefined ? '' : `\n${rule.message}`}`;
-}
-
-const WITHOUT_RULE = {
-  harmless: 'No rule speaks of this',
-  read: 'No rule speaks of this reading',
-  write: 'No rule speaks of this writing',
-  other: 'No rule speaks of this effect',
-  unknown: 'This is not understood',
-} as const;
-
-/** What a part is, in one line. */
-export function describe(part: Part): string {
-  switch (part.kind) {
-    case 'call':
-      return part.call.tool;
-    case 'command':
-      return clip([part.view.name, part.view.whole].join(' ').trim());
-    case 'unread':
-      return clip(part.why);
-    case 'effect': {
-      const { kind, target, how = [], elsewhere } = part.effect;
-      const words = how.length === 0 ? '' : ` (${how.join(', ')})`;
-      return clip(`${kind} ${targetText(target)}${words}${elsewhere === undefined ? '' : ` on ${elsewhere}`}`);
-    }
-  }
-}
-
-function targetText(target: Target): string {
-  if (target.type === 'path') return target.path;
-  if (target.type === 'host') return target.host;
-  return target.type === 'name' ? target.name : `something not known: ${target.source}`;
-}
-
-function clip(text: string): string {
-  return text.length > 200 ? `${text.slice(0, 197)}...` : text;
 }

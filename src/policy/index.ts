@@ -4,7 +4,7 @@ export { PACKS } from './builtin.js';
 export { type Compiled, type CompileOptions, compile, type Groups } from './compile.js';
 export { DISK } from './disk.js';
 export { type Tried, tryExamples, tryTests } from './examples.js';
-export { describe, type PolicyGuard, policyGuard, reasonOf, settle, verdictOf } from './guard.js';
+export { type Asking, type PolicyGuard, policyGuard, settle, verdictOf } from './guard.js';
 export { type Answer, Judge, type Part, type Pending, type Ruling, type Scripted } from './judge.js';
 export { type Effective, effective, type LayersOptions } from './layers.js';
 export { lint } from './lint.js';
@@ -28,6 +28,7 @@ export type {
 export { type Preconditions, runPreconditions } from './precondition.js';
 export { codeFrame, type Problem, type Severity } from './problem.js';
 export { type ReadPolicy, readPolicy } from './read.js';
+export { describe, reasonOf } from './reason.js';
 export { type Replayed, replayLine } from './replay.js';
 export type { PolicySource } from './schema.js';
 export type { Situation } from './situation.js';

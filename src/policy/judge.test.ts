@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadEngine } from '../hooks/regex-engine.js';
 import { compile } from './compile.js';
-import { reasonOf, settle } from './guard.js';
+import { settle } from './guard.js';
 import { Judge } from './judge.js';
 import { tightened } from './load.js';
 import type { LayerName, Ruleset } from './policy.js';
+import { reasonOf } from './reason.js';
 import type { Situation } from './situation.js';
 import { readSource } from './source.js';
 

@@ -6,11 +6,20 @@ import type { Command } from '../shell/command.js';
 import type { Span } from '../shell/word.js';
 import { isPattern, literal, shown } from '../shell/word.js';
 import { codeGiven } from './code-given.js';
-import { viewEffect } from './effect-view.js';
+import { type EffectView, viewEffect } from './effect-view.js';
 import { expansionOf, unfollowed } from './expansion.js';
 import { isFed } from './fed.js';
 import { mentioned } from './mentions.js';
-import { CAUTIOUS, DEFAULT_KEYS, type DefaultKey, type Layer, type Policy, type Rule, type Ruleset } from './policy.js';
+import {
+  CAUTIOUS,
+  DEFAULT_KEYS,
+  type DefaultKey,
+  type EffectRule,
+  type Layer,
+  type Policy,
+  type Rule,
+  type Ruleset,
+} from './policy.js';
 import { type CallView, type CommandView, Rulebook, type Search, SLOW } from './rulebook.js';
 import { type Situation, TMP } from './situation.js';
 
@@ -38,6 +47,8 @@ export interface Answer {
   readonly default?: DefaultKey;
   /** Why it is another decision than the rule's own. */
   readonly note?: string;
+  /** The rule protects this, which lies below the path of the effect: the path itself is not what it is about. */
+  readonly around?: string;
 }
 
 /** A script that has to run before the decision is known. */
@@ -241,7 +252,7 @@ class Judging {
     heirs?: readonly string[],
   ): void {
     const view = viewEffect(part.effect, command, this.#situation, heirs, this.#fed(part));
-    const spoken = this.#rules(part, this.#book.effects(view));
+    const spoken = this.#effectRules(part, view);
     const found = this.#expanded(part, command, heirs);
     if (!defaults || spoken) return;
     const key = defaultKey(part.effect);
@@ -266,9 +277,23 @@ class Judging {
       const against = this.#book.against(view).filter((rule) => !told.has(rule));
       if (against.length === 0) continue;
       for (const rule of against) told.add(rule);
-      this.#rules({ ...part, effect }, this.#book.effects(view));
+      this.#effectRules({ ...part, effect }, view);
     }
     return true;
+  }
+
+  /** Who reads why must be told what a rule is about: the path, or something below it. */
+  #effectRules(part: Part & { kind: 'effect' }, view: EffectView): boolean {
+    const before = this.#answers.length;
+    const spoken = this.#rules(part, this.#book.effects(view));
+    if (view.path?.deep !== true) return spoken;
+    for (let index = before; index < this.#answers.length; index++) {
+      const answer = this.#answers[index] as Answer;
+      const forbids = answer.decision === 'ask' || answer.decision === 'deny';
+      const around = forbids && answer.rule ? this.#book.heldBelow(answer.rule as EffectRule, view) : undefined;
+      if (around !== undefined) this.#answers[index] = { ...answer, around };
+    }
+    return spoken;
   }
 
   /**

@@ -2,8 +2,8 @@ import { escapeGlob, inside } from '../effects/paths.js';
 import type { Command } from '../shell/command.js';
 import { isExactOnly } from './exact-only.js';
 import { isFed } from './fed.js';
-import { describe, nameOf } from './guard.js';
 import type { Answer, Part, Ruling } from './judge.js';
+import { describe, nameOf } from './reason.js';
 import type { Situation } from './situation.js';
 import { upwards } from './upwards.js';
 
@@ -178,6 +178,9 @@ function effectRule(
   const { effect, command } = part;
   const { kind, target, how = [], elsewhere } = effect;
   if (target.type === 'unknown') return `What it does it to is not known: ${target.source}`;
+  // Of a database or a service the effect names the program alone: the rule would be for all that it holds.
+  if (target.type === 'name' && target.name === command?.name)
+    return `What "${target.name}" does it to is not known by its name, and a rule for all of it would be too wide.`;
   const paths = target.type === 'path' ? upwards(target, situation) : [];
   if (paths === undefined) return 'Which repository is meant is not known.';
   const globs = target.type === 'path' && target.pattern ? paths : paths.map(escapeGlob);

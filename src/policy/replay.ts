@@ -1,7 +1,9 @@
 import { isRecord } from '../core/data.js';
 import type { Decision } from '../core/verdict.js';
-import { nameOf, reasonOf, settle } from './guard.js';
+import { decisiveOf } from './decisive.js';
+import { settle } from './guard.js';
 import type { Judge } from './judge.js';
+import { nameOf, reasonOf } from './reason.js';
 import { waiting } from './review.js';
 import type { Situation } from './situation.js';
 
@@ -83,7 +85,7 @@ export async function replayLine(
       : scripts
         ? await settle(judge, situation, first)
         : waiting(first, judge, situation);
-  const decisive = ruling.answers.find((answer) => answer.decision === ruling.decision);
+  const [decisive] = decisiveOf(ruling);
   const command = call.input.command;
   return {
     line,

@@ -1,6 +1,8 @@
 import type { Decision } from '../core/verdict.js';
-import { nameOf, reasonOf, settle } from './guard.js';
+import { decisiveOf } from './decisive.js';
+import { settle } from './guard.js';
 import type { Judge, Ruling } from './judge.js';
+import { nameOf, reasonOf } from './reason.js';
 import type { Situation } from './situation.js';
 
 /** A call that was made, and what its client did with it. */
@@ -86,7 +88,7 @@ export function waiting({ pending, judged }: Ruling, judge: Judge, situation: Si
 }
 
 function judgedOf({ decision, answers }: Ruling): Judged {
-  const decisive = answers.find((answer) => answer.decision === decision);
+  const [decisive] = decisiveOf({ decision, answers });
   if (decisive === undefined) return { decision };
   const stops = decision === 'ask' || decision === 'deny';
   return { decision, rule: nameOf(decisive), ...(stops && { reason: reasonOf(decisive) }) };

@@ -3,7 +3,8 @@ import { followed, inside, type PathFacts } from '../effects/paths.js';
 import { type Candidate, EffectIndex } from './effect-index.js';
 import { matchesEffect, type Placed, placeRule } from './effect-rules.js';
 import { type EffectView, viewFile } from './effect-view.js';
-import { directoriesOf } from './paths.js';
+import { matches, splitPath } from './glob.js';
+import { directoriesOf, touches } from './paths.js';
 import { Matcher, type Pattern } from './pattern.js';
 import type { CallRule, CommandRule, EffectRule, Rule, Ruleset } from './policy.js';
 import type { Situation } from './situation.js';
@@ -134,6 +135,22 @@ export class Rulebook {
       .find(view)
       .filter(forbids)
       .map(({ placed }) => placed.rule);
+  }
+
+  /**
+   * What a rule protects somewhere below a path that is done away with or replaced; undefined where the rule is about
+   * that path itself.
+   */
+  heldBelow(rule: EffectRule, { path }: EffectView): string | undefined {
+    const globs = this.#placed.get(rule)?.path;
+    if (path === undefined || globs === undefined || !path.deep) return undefined;
+    const itself = { ...path, deep: false, whole: false };
+    // All names of a directory, `/*`, are as much as the directory.
+    const names = path.places.map(splitPath);
+    if (globs.some((glob) => touches(glob, itself) || names.some((name) => matches(glob.glob, name)))) return undefined;
+    return globs
+      .flatMap(({ bases }) => bases)
+      .find((base) => path.places.some((place) => base !== place && inside(base, place)));
   }
 
   /**

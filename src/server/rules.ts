@@ -6,12 +6,13 @@ import type { Request } from '../approvals/request.js';
 import { inside } from '../effects/paths.js';
 import { builtinPacks, lastingOf, type Machine, situationOf } from '../gate/machine.js';
 import { loadEngine } from '../hooks/regex-engine.js';
+import { decisiveOf } from '../policy/decisive.js';
 import { DISK } from '../policy/disk.js';
-import { describe, nameOf } from '../policy/guard.js';
 import { Judge, type Ruling } from '../policy/judge.js';
 import { effective } from '../policy/layers.js';
 import type { Files } from '../policy/load.js';
 import { narrow, type WrittenRule } from '../policy/narrow.js';
+import { describe, nameOf } from '../policy/reason.js';
 import { savedFile } from '../policy/saved.js';
 import type { Situation } from '../policy/situation.js';
 import { ruleText, withRules } from '../policy/write.js';
@@ -179,7 +180,7 @@ function shortfall({ decision, answers, pending }: Ruling, wanted: 'allow' | 'de
   if (decision === wanted && pending.length === 0) return undefined;
   if (pending.length > 0)
     return `The script of "${pending[0]?.rule.name}" decides about it, and a rule does not answer for it.`;
-  const decisive = answers.find((answer) => answer.decision === decision);
+  const [decisive] = decisiveOf({ decision, answers });
   const who = decisive === undefined ? 'nothing' : `"${nameOf(decisive)}" (${describe(decisive.part)})`;
   return `The next one would still be answered with ${decision}, by ${who}.`;
 }

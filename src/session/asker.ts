@@ -22,6 +22,8 @@ export interface AskerOptions {
   readonly memory?: Memory | undefined;
   /** False where nobody can answer: a question then gets its default at once. */
   readonly attended?: boolean;
+  /** Why that is so, for the model. */
+  readonly unattended?: string | undefined;
 }
 
 const NOBODY = 'No approval system available';
@@ -35,6 +37,8 @@ export interface Ruling {
   readonly input?: unknown;
   /** Milliseconds between the question and its end, where somebody was asked. */
   readonly waited?: number;
+  /** There was no way to ask anybody. */
+  readonly unasked?: true;
 }
 
 /** Puts questions to people. Only here is anything ever granted. */
@@ -205,6 +209,7 @@ export class Asker {
       hooks: asks.map(({ hook }) => hook),
       findings,
       prompt: merged.prompt,
+      ...(merged.hint !== undefined && { hint: merged.hint }),
       options: Object.freeze([...merged.options]),
       default: merged.default,
       deadline: Date.now() + merged.timeout * 1000,
@@ -318,11 +323,12 @@ export class Asker {
       id,
       ...(!granted && { expired: true }),
     });
-    const nobody = this.#options.attended === false;
+    const { attended, unattended = 'nobody is there to answer' } = this.#options;
+    const nobody = attended === false;
     const sentence = granted
-      ? `${nobody ? 'Nobody is there to answer' : 'Timeout'} - allowed by default.`
+      ? `${nobody ? `Not asked, since ${unattended}` : 'Timeout'} - allowed by default.`
       : nobody
-        ? `Denied by default: nobody is there to answer. The question was: ${concern}`
+        ? `Denied by default: ${unattended}. The question was: ${concern}`
         : `Timeout - denied by default: nobody answered within ${timeout} s. The question was: ${concern}`;
     return { granted, state: 'expired', sentence, ...(waited !== undefined && { waited }) };
   }
@@ -358,7 +364,8 @@ export class Asker {
     await this.#options.records.show(event, 'sluice', 'error', message);
     // What to do about it is for whoever made the session, not for the model.
     const why = this.#options.approvals === undefined ? `${NOBODY}.` : message;
-    return this.#decided(event, question, { option: 'Deny' }, { ...about, why });
+    const ruling = await this.#decided(event, question, { option: 'Deny' }, { ...about, why });
+    return this.#options.approvals === undefined ? { ...ruling, unasked: true } : ruling;
   }
 
   #announce(event: Event, name: string, data: Readonly<Record<string, unknown>>): void {

@@ -38,6 +38,8 @@ export interface SessionOptions {
   readonly failOpen?: boolean;
   /** False where nobody can answer: what is asked about then gets its default at once. Default true. */
   readonly attended?: boolean;
+  /** Why nobody is asked, where `attended` is false: the model reads it. Default: nobody is there to answer. */
+  readonly unattended?: string | undefined;
   /** Keeps grants, open questions and the turn's budget for other processes of the same session. */
   readonly memory?: Memory | undefined;
   readonly supports?: Supports;
@@ -67,6 +69,7 @@ const FIELDS = [
   'mode',
   'failOpen',
   'attended',
+  'unattended',
   'memory',
   'supports',
   'facts',
@@ -98,8 +101,10 @@ const LIMITS: Readonly<Record<string, { readonly most: number; readonly unit: st
 /** Refuses what could not mean what its author meant: a misspelt switch would silently be the default. */
 export function checkOptions(options: SessionOptions): void {
   if (!isRecord(options)) throw bad('options', 'an object', options);
-  const { id, hooks, wraps } = options;
+  const { id, unattended, hooks, wraps } = options;
   if (id !== undefined && (typeof id !== 'string' || id === '')) throw bad('id', 'a text', id);
+  if (unattended !== undefined && (typeof unattended !== 'string' || unattended === ''))
+    throw bad('unattended', 'a text', unattended);
   if (
     hooks !== undefined &&
     !(hooks instanceof Registry) &&

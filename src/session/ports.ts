@@ -50,6 +50,8 @@ export interface Question {
   readonly findings: readonly Finding[];
   /** Safe to print: control and bidirectional characters are escaped. */
   readonly prompt: string;
+  /** How to answer it for good, as safe to print. Show it to the person, and never to the model. */
+  readonly hint?: string;
   readonly options: readonly string[];
   /** What counts when nobody answers in time. */
   readonly default: 'allow' | 'deny';

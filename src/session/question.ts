@@ -9,6 +9,7 @@ export const DEFAULT_TIMEOUT = 300;
 /** What is put to a person: one question, however many hooks ask. */
 export interface Merged {
   readonly prompt: string;
+  readonly hint?: string;
   readonly options: readonly string[];
   /** Seconds: the shortest of all. */
   readonly timeout: number;
@@ -22,10 +23,13 @@ export function merge(
 ): Merged {
   const timeout = Math.min(...asks.map((ask) => ask.timeout ?? fallback.timeout ?? DEFAULT_TIMEOUT));
   const choice = asks.every((ask) => (ask.default ?? fallback.default ?? 'deny') === 'allow') ? 'allow' : 'deny';
+  const hints = [...new Set(asks.flatMap(({ hint }) => (hint === undefined ? [] : visible(hint))))];
+  const hint = hints.length === 0 ? {} : { hint: hints.join('\n') };
   const [first] = asks;
   if (first !== undefined && asks.length === 1) {
     return {
       prompt: visible(first.prompt ?? DEFAULT_PROMPT),
+      ...hint,
       options: first.options ?? DEFAULT_OPTIONS,
       timeout,
       default: choice,
@@ -35,6 +39,7 @@ export function merge(
   const always = asks.every(({ options = DEFAULT_OPTIONS }) => options.some(grantsAlways));
   return {
     prompt: [`${asks.length} hooks ask about this operation:`, ...concerns, DEFAULT_PROMPT].join('\n'),
+    ...hint,
     options: always ? DEFAULT_OPTIONS : DEFAULT_OPTIONS.filter((option) => !grantsAlways(option)),
     timeout,
     default: choice,

@@ -572,6 +572,25 @@ describe('approvals', () => {
     expect(granted?.wait_ms).toBeGreaterThanOrEqual(35);
   });
 
+  test.each([
+    ['a person denies', { answers: ['Deny'] as const }],
+    ['nobody answers', { answers: ['never'] as const }],
+    ['nobody is there', { attended: false }],
+    ['it is not to be asked about', { attended: false, unattended: 'the mode says so' }],
+    ['nobody can be asked', { approvals: undefined }],
+    ['the approval system fails', { answers: [new Error('broken')] as const }],
+  ])('%s: the model does not read how it would be answered for good, and people do', async (_, options) => {
+    const careful = says('careful', { decision: 'ask', ask: { prompt: 'Ok?', hint: 'SECRET RULE', timeout: 0.05 } });
+    const { session, approvals, audit } = fakeSession({ hooks: [careful], ...options });
+    const { reason = '', unasked } = await session.gate(ls);
+    expect(reason).toContain('Ok?');
+    expect(reason).not.toContain('SECRET RULE');
+    expect(reason.includes('nobody is there')).toBe('attended' in options && !('unattended' in options));
+    expect(unasked === true).toBe('approvals' in options);
+    for (const { hint } of approvals.questions) expect(hint).toBe('SECRET RULE');
+    expect(JSON.stringify(audit.of('approval'))).not.toContain('SECRET RULE');
+  });
+
   test('every wait ends with the session', async () => {
     const { session } = fakeSession({ hooks: [says('careful', ask('Ok?', { default: 'allow' }))], answers: ['never'] });
     const waiting = session.gate(ls);

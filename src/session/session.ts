@@ -24,6 +24,8 @@ export interface Settled<N extends string = EventName, D = EventData<N>> extends
   readonly downgrades: readonly Downgrade[];
   /** The question that the host is to ask, where `judge` left it to the host. */
   readonly question?: Question;
+  /** It was denied because there was no way to ask anybody. */
+  readonly unasked?: true;
 }
 
 /** What every method of a session takes last. */
@@ -93,6 +95,7 @@ export class Session {
       track: (work) => this.#track(work),
       memory: options.memory,
       attended: options.attended !== false,
+      unattended: options.unattended,
       ...(limits.approvalTimeout !== undefined && { timeout: limits.approvalTimeout }),
       ...(limits.approvalDefault !== undefined && { default: limits.approvalDefault }),
     });
@@ -299,6 +302,7 @@ export class Session {
     /** Milliseconds that people took to answer, over all rounds. */
     let waited: number | undefined;
     const run = signal === undefined ? this.#run : { ...this.#run, signal };
+    let unasked: true | undefined;
     for (let round = 0; ; round++) {
       const judged = await decide(plan, event, run);
       const decided = event === first ? judged : { ...judged, replaced: true };
@@ -313,6 +317,7 @@ export class Session {
       if (outcome.decision === 'ask' && !(host && (await this.#asker.open(outcome)).length > 0)) {
         const ruling = await this.#asker.ask(outcome, signal);
         if (ruling.waited !== undefined) waited = (waited ?? 0) + ruling.waited;
+        unasked = ruling.unasked;
         const changed = round < REJUDGED ? changedBy(ruling, event, plan.type) : undefined;
         if (changed !== undefined) {
           event = changed;
@@ -328,7 +333,8 @@ export class Session {
       const injected = await this.#feeder.feed(event, outcome.injections, outcome.quiet);
       this.#watch(plan, outcome);
       this.#stopped ??= outcome.stops.map(({ hook, reason }) => reason || `${hook} stopped the agent`)[0];
-      return { injected, downgrades, ...outcome, ...(question !== undefined && { question }) };
+      const beside = { ...(question !== undefined && { question }), ...(unasked && { unasked }) };
+      return { injected, downgrades, ...outcome, ...beside };
     }
   }
 

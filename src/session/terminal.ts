@@ -122,10 +122,10 @@ function pick(typed: string, options: readonly string[], entered: boolean): stri
   return entered ? options.find((option) => option.toLowerCase() === text.toLowerCase()) : undefined;
 }
 
-function heading({ prompt, tool, input, options }: Question): string {
+function heading({ prompt, hint, tool, input, options }: Question): string {
   const call = tool === undefined ? [] : [`  ${visible(tool)}: ${visible(inputText(input))}`];
   const choices = options.map((option, index) => `  ${index + 1}) ${visible(option)}`);
-  return `${['', `Sluice asks: ${prompt}`, ...call, ...choices].join('\n')}\n`;
+  return `${['', `Sluice asks: ${prompt}`, ...call, ...(hint === undefined ? [] : [`  ${hint}`]), ...choices].join('\n')}\n`;
 }
 
 /** The input as JSON; numbers that JSON can't carry are written out. */

@@ -1,6 +1,6 @@
 import { PACKS } from '../../src/policy/builtin.js';
-import { nameOf } from '../../src/policy/guard.js';
 import { type Answer, Judge, type Ruling } from '../../src/policy/judge.js';
+import { nameOf } from '../../src/policy/reason.js';
 import { NOWHERE } from '../../src/policy/try-packs.js';
 
 /** The pack that is measured, by itself: no file of this machine has a part in it. */

@@ -1,10 +1,10 @@
 import { DECISIONS, type Decision } from '../../core/verdict.js';
 import { isPattern } from '../../shell/word.js';
 import { type Base, callText, situationFor, speaks } from '../examples.js';
-import { reasonOf } from '../guard.js';
 import { Judge, type Ruling } from '../judge.js';
 import type { Loaded } from '../load.js';
 import type { Place, Rule, Ruleset } from '../policy.js';
+import { reasonOf } from '../reason.js';
 import type { Situation } from '../situation.js';
 import type { Source } from '../source.js';
 import { innerOf } from './inner.js';

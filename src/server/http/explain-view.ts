@@ -1,8 +1,9 @@
 import { type ToolJudgement, textEffects, toolEffects } from '../../effects/tools.js';
 import { type Machine, situationOf } from '../../gate/machine.js';
 import { answeringRule } from '../../policy/answering-rule.js';
+import { decisiveOf } from '../../policy/decisive.js';
 import { explain, type Voice } from '../../policy/explain.js';
-import { reasonOf } from '../../policy/guard.js';
+import { reasonsOf } from '../../policy/reason.js';
 import { shown } from '../../shell/word.js';
 import type { ExplainRequest, ExplainView } from './api.js';
 import { viewEffects } from './cards.js';
@@ -33,14 +34,13 @@ export async function explainView(machine: Machine, hold: HoldPolicy, request: E
   const situation = { ...situationOf(machine, cwd), tool, input };
   const ruling = judge.judge(situation, undefined, judged);
   const { decision, parts } = explain(judge, situation, ruling);
-  const decisive = ruling.answers.filter((answer) => answer.decision === decision);
-  const suggestion = decision === 'ask' ? answeringRule(decisive) : undefined;
+  const suggestion = decision === 'ask' ? answeringRule(ruling, situation, machine.locations.projects) : undefined;
   return {
     tool,
     ...(judged.text !== undefined && { text: judged.text }),
     cwd,
     decision,
-    reasons: decision === 'ask' || decision === 'deny' ? [...new Set(decisive.map(reasonOf))].slice(0, REASONS) : [],
+    reasons: decision === 'ask' || decision === 'deny' ? reasonsOf(decisiveOf(ruling)).slice(0, REASONS) : [],
     knowledge: judged.knowledge,
     why: judged.why,
     commands: (judged.commands?.commands ?? []).slice(0, COMMANDS).map((one, index) => ({
