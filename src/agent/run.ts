@@ -2,6 +2,7 @@ import { canonical, freeze, isRecord } from '../core/data.js';
 import { isSluiceError } from '../core/errors.js';
 import type { Inbox } from '../session/inbox.js';
 import { messageOf } from '../session/message.js';
+import type { HookMessage } from '../session/ports.js';
 import type { Session } from '../session/session.js';
 import type { Current, ResultAnswer } from './callbacks.js';
 import { Execution } from './execution.js';
@@ -61,6 +62,11 @@ export class Run {
   /** What providers want to see again, by the message that an answer became. */
   readonly #raw = new Map<string, { readonly message: AgentMessage; readonly raw: unknown }>();
   readonly #abort = new AbortController();
+  readonly #cancel = { signal: this.#abort.signal };
+  /** What is being judged: when the run is cancelled it ends at once, and is recorded before the end of the run is. */
+  readonly #judging = new Set<Promise<unknown>>();
+  /** What hooks said since the model answered last. */
+  #unread: HookMessage[] = [];
   /** Steps of this run. A hook may write another number into the state, and must not outrun the limit with it. */
   #count = 0;
   /** The message that the model's last answer became. */
@@ -109,8 +115,11 @@ export class Run {
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', cancel);
+      await Promise.allSettled(this.#judging);
       // Of a run that failed nobody has the state: what hooks said in it is not for the next one.
-      this.#parts.context.take();
+      const unread = [...this.#unread, ...this.#parts.context.take()];
+      const lost = LOST[status];
+      if (lost !== undefined) await session.undelivered(unread, lost);
       if (status === 'done') await session.emit('prompt:complete', { prompt, response: this.#text });
       await session.emit('orchestrator:complete', {
         orchestrator: name,
@@ -144,18 +153,18 @@ export class Run {
       this.#say({ role: 'system', content: instructions });
     if (!started.has(session)) {
       started.add(session);
-      await session.start();
+      await session.start({}, this.#cancel);
     }
     session.turn();
     this.#hear();
-    this.#say({ role: 'user', content: await session.prompt(prompt) });
+    this.#say({ role: 'user', content: await session.prompt(prompt, this.#cancel) });
   }
 
   async #steps(): Promise<Status> {
     const { session, stop } = this.#parts;
     for (;;) {
       this.#abort.signal.throwIfAborted();
-      const before = await session.emit('step:before', { state: this.#state.toJSON() });
+      const before = await session.emit('step:before', { state: this.#state.toJSON() }, this.#cancel);
       if (before.decision === 'deny') return this.#stopped(before.reason);
       if (before.replaced) this.#state = State.of(before.event.data.state);
       this.#state = this.#state.with({ step: this.#state.step + 1 });
@@ -163,14 +172,14 @@ export class Run {
       this.#emit?.({ type: 'step', step: this.#state.step });
       const calls = await this.#ask();
       if (calls.length > 0) await this.#use(calls);
-      const after = await session.emit('step:after', { state: this.#state.toJSON() });
+      const after = await session.emit('step:after', { state: this.#state.toJSON() }, this.#cancel);
       if (after.replaced) this.#state = State.of(after.event.data.state);
       this.#emit?.({ type: 'state', state: this.#state });
       if (session.stopped !== undefined) return this.#stopped(session.stopped);
       if (calls.length === 0) return 'done';
       if (this.#count >= (stop.steps ?? STEPS)) return 'steps';
       if (stop.tokens !== undefined && this.#state.tokens >= stop.tokens) return 'tokens';
-      const next = await session.emit('step:continue', { state: this.#state.toJSON() });
+      const next = await session.emit('step:continue', { state: this.#state.toJSON() }, this.#cancel);
       if (next.decision === 'deny') return this.#stopped(next.reason);
     }
   }
@@ -183,16 +192,20 @@ export class Run {
   /** Asks the model, and takes down what it says. */
   async #ask(): Promise<readonly ModelCall[]> {
     const { model, tools } = this.#parts;
-    this.#hear();
     const onText = this.#emit && ((text: string) => this.#emit?.({ type: 'text', text }));
-    const request = {
+    const request = () => ({
       messages: this.#state.messages,
       tools: [...tools.values()].map(({ offer }) => offer),
       signal: this.#abort.signal,
       raw: (message: AgentMessage) => this.#rawOf(message),
       ...(onText !== undefined && { onText }),
-    };
-    const answer = await this.#respond(() => model.respond(request));
+    });
+    const answer = await this.#respond(() => {
+      // Also what hooks said of a request that failed.
+      this.#hear();
+      return model.respond(request());
+    });
+    this.#unread = [];
     const { text, calls, usage } = checkAnswer(answer, model.name);
     const id = `answer-${this.#state.step}`;
     // Frozen before anybody sees it: what a stream is given is what will be judged.
@@ -214,7 +227,7 @@ export class Run {
         return await this.#unlessCancelled(ask());
       } catch (error) {
         this.#abort.signal.throwIfAborted();
-        await session.emit('provider:error', { error: messageOf(error), provider: model.name });
+        await session.emit('provider:error', { error: messageOf(error), provider: model.name }, this.#cancel);
         if (tried >= retries || !isRecord(error) || error.isRetryable !== true) throw error;
         await this.#unlessCancelled(new Promise((resolve) => setTimeout(resolve, PAUSE * 2 ** tried)));
       }
@@ -253,7 +266,11 @@ export class Run {
   async #attempt(call: Execution['call'], given: unknown): Promise<Execution> {
     const { session, tools } = this.#parts;
     this.#emit?.({ type: 'call', call: { id: call.call, tool: call.tool, input: given } });
-    await session.emit('decision:tool_resolution', { tool: call.tool, input: call.input }, { call: call.call });
+    await session.emit(
+      'decision:tool_resolution',
+      { tool: call.tool, input: call.input },
+      { call: call.call, ...this.#cancel },
+    );
     const tool = tools.get(call.tool);
     if (tool === undefined) {
       const names = [...tools.keys()].join(', ') || 'none';
@@ -261,7 +278,7 @@ export class Run {
     }
     const reading = isRecord(given) ? await tool.read(given) : { problem: 'the arguments are no JSON object' };
     if ('problem' in reading) return this.#failed(call, `Invalid input for tool "${call.tool}": ${reading.problem}.`);
-    const outcome = await session.gate(call);
+    const outcome = await this.#track(session.gate(call, this.#cancel));
     if (outcome.decision === 'deny') {
       const hook = outcome.reasons.find(({ decision }) => decision === 'deny')?.hook ?? 'sluice';
       return new Execution({ call, blocked: { hook, reason: outcome.reason ?? 'Operation denied.' } });
@@ -274,7 +291,7 @@ export class Run {
     const { session } = this.#parts;
     let ran = judged;
     try {
-      const output = await session.run(judged, async (input) => {
+      const execute = async (input: Readonly<Record<string, unknown>>) => {
         ran = { ...judged, input };
         // A person may have answered after the run was cancelled.
         this.#abort.signal.throwIfAborted();
@@ -283,11 +300,13 @@ export class Run {
         if ('problem' in reading) throw new Error(`A hook made the input invalid: ${reading.problem}.`);
         const use = { toolCallId: judged.call, abortSignal: this.#abort.signal, messages: this.#state.messages };
         return tool.execute(reading.value, use);
-      });
+      };
+      const output = await session.run(judged, execute, this.#cancel);
       return this.#answers(ran)?.failed === true
         ? await this.#failed(ran, textOf(output))
         : new Execution({ call: ran, output });
     } catch (error) {
+      this.#abort.signal.throwIfAborted();
       const reason = messageOf(error);
       if (isSluiceError(error, 'DENIED')) return blockedBy(ran, reason);
       const answer = this.#answers(ran);
@@ -307,19 +326,26 @@ export class Run {
 
   /** A failure that a callback made an output of. Hooks that look at outputs see it as one. */
   async #recovered(call: Execution['call'], output: unknown): Promise<Execution> {
-    const settled = await this.#parts.session.settle(call, { output });
+    const settled = await this.#parts.session.settle(call, { output }, this.#cancel);
     if (settled.decision === 'deny') return blockedBy(call, `Output withheld. ${settled.reason}`);
     return new Execution({ call, output: (settled.event.data as { output: unknown }).output });
   }
 
   /** A call that could not even be judged, or whose output a callback made an error of. Hooks hear of it, and may word it otherwise. */
   async #failed(call: Execution['call'], error: string): Promise<Execution> {
-    const settled = await this.#parts.session.settle(call, { error: new Error(error) });
+    const settled = await this.#parts.session.settle(call, { error: new Error(error) }, this.#cancel);
     if (settled.decision === 'deny') return blockedBy(call, `Error withheld. ${settled.reason}`);
     const said = (settled.event.data as { error: string }).error;
     const answer = this.#answers(call);
     if (answer?.failed === false) return this.#recovered(call, said === answer.shown ? answer.output : said);
     return new Execution({ call, error: said });
+  }
+
+  #track<T>(work: Promise<T>): Promise<T> {
+    this.#judging.add(work);
+    const forget = () => this.#judging.delete(work);
+    work.then(forget, forget);
+    return work;
   }
 
   /** What is cancelled ends now, whatever it does with its signal. */
@@ -348,7 +374,9 @@ export class Run {
 
   /** Puts what hooks said where the model will read it. */
   #hear(): void {
-    for (const { role, content, metadata, ephemeral } of this.#parts.context.take())
+    const heard = this.#parts.context.take();
+    this.#unread.push(...heard);
+    for (const { role, content, metadata, ephemeral } of heard)
       this.#say({ role, content, hook: metadata, ...(ephemeral && { ephemeral }) });
   }
 
@@ -375,5 +403,12 @@ function unfinished({ id, tool, input }: ModelCall): Execution {
   const call = { call: id, tool, input: isRecord(input) ? input : {} };
   return new Execution({ call, error: 'The run ended before this tool had.' });
 }
+
+/** Of these runs nobody has the state, so what hooks said last in them reaches no model. */
+const LOST: Readonly<Record<string, string>> = {
+  error: 'the run failed',
+  cancelled: 'the run was cancelled',
+  denied: 'the prompt was denied',
+};
 
 const OVERTIME = new Error('The time of this run is up.');

@@ -15,7 +15,8 @@ import { messageOf } from '../session/message.js';
 import type { ToolCall } from '../session/options.js';
 import type { HookMessage, Question } from '../session/ports.js';
 import { changeOf } from '../session/question.js';
-import type { Session } from '../session/session.js';
+import type { Cancellable, Session } from '../session/session.js';
+import { during } from './shared/during.js';
 import { checkVersion, framework } from './shared/framework.js';
 import { isUnseen, UNSEEN } from './shared/unseen.js';
 
@@ -57,6 +58,11 @@ export interface AiSettings<TOOLS extends ToolSet> {
   readonly stopWhen?: StopCondition<TOOLS> | readonly StopCondition<TOOLS>[];
   /** Your own, which is called before ours. After the spread it would take the place of ours. */
   readonly prepareStep?: PrepareStepFunction<TOOLS>;
+  /**
+   * Cancels the run, its hooks and the questions of `us`. `ai` does not hand on its own where it asks for approval, so give
+   * it here: it becomes `abortSignal`, too.
+   */
+  readonly signal?: AbortSignal;
   /** Go on with a version of `ai` that was not tested. */
   readonly untested?: boolean;
 }
@@ -79,7 +85,16 @@ interface Judged {
  * await generateText({ model, prompt: await session.prompt(text), ...settings });
  */
 export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSettings<TOOLS>) {
-  const { tools, context, asks = 'host', showsReason = false, answeredBy, stopWhen, untested = false } = settings;
+  const {
+    tools,
+    context,
+    asks = 'host',
+    showsReason = false,
+    answeredBy,
+    stopWhen,
+    signal,
+    untested = false,
+  } = settings;
   const by = answeredBy === undefined ? {} : { by: answeredBy };
   checkVersion(ai, { untested });
   const judged = new Map<string, Judged>();
@@ -92,8 +107,11 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
     const open = judged.get(id);
     // `ai` looks again when an answer has come. The question is the same, and is about to be answered.
     if (open?.question !== undefined && open.about === aboutOf(call)) return 'user-approval';
-    const asking = asks === 'host' ? session.judge(call, { shows: showsReason }) : session.gate(call);
-    const outcome = await asking.catch(unreadable);
+    const outcome = await during(signal, (live) =>
+      asks === 'host'
+        ? session.judge(call, { shows: showsReason, signal: live })
+        : session.gate(call, { signal: live }),
+    ).catch(unreadable);
     if (outcome instanceof SluiceError) return { type: 'denied', reason: outcome.message };
     const { decision, reason, question, event } = outcome;
     if (decision === 'deny') return { type: 'denied', reason: reason ?? 'Denied.' };
@@ -113,15 +131,20 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
   }
 
   /** The input that may run: as it was judged before, or judged now. */
-  async function admit(given: Required<ToolCall>, messages: readonly ModelMessage[]): Promise<Required<ToolCall>> {
+  async function admit(
+    given: Required<ToolCall>,
+    messages: readonly ModelMessage[],
+    cancel: Cancellable,
+  ): Promise<Required<ToolCall>> {
     const known = judged.get(given.call);
     judged.delete(given.call);
     if (known?.about === aboutOf(given)) {
       if (known.unseen && !isSeen(known.call, messages)) throw await refuse(known);
       // That `ai` runs what waits for an answer is the answer.
-      if (known.question === undefined || (await session.granted(given.call, by, known.call))) return known.call;
+      if (known.question === undefined || (await session.granted(given.call, by, known.call, cancel)))
+        return known.call;
     }
-    const outcome = await session.gate(given);
+    const outcome = await session.gate(given, cancel);
     const { decision, reason, event } = outcome;
     if (decision === 'deny') throw new SluiceError('DENIED', { what: reason ?? 'Denied.' });
     const call = { ...given, input: event.data.input };
@@ -148,10 +171,11 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
     const { execute } = given;
     if (execute === undefined) return given;
     const run = async (input: unknown, options: ToolExecutionOptions<never>) => {
-      const call = await admit({ call: options.toolCallId, tool, input: recordOf(input) }, options.messages);
+      const cancel = { signal: options.abortSignal ?? signal };
+      const call = await admit({ call: options.toolCallId, tool, input: recordOf(input) }, options.messages, cancel);
       // An answer may come after the run was cancelled: `ai` would start the tool all the same.
-      options.abortSignal?.throwIfAborted();
-      return session.run(call, (final) => last(execute(inputOf(final, input) as never, options as never)));
+      cancel.signal?.throwIfAborted();
+      return session.run(call, (final) => last(execute(inputOf(final, input) as never, options as never)), cancel);
     };
     return { ...given, execute: run } as Tool;
   }
@@ -164,7 +188,7 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
     // Where `stopWhen` is not ours, this is the only place left.
     if (session.stopped !== undefined) throw new SluiceError('DENIED', { what: session.stopped });
     await refusals(messages);
-    const { decision, reason } = await session.emit('step:before', { state: { step: stepNumber } });
+    const { decision, reason } = await session.emit('step:before', { state: { step: stepNumber } }, { signal });
     if (decision === 'deny') throw new SluiceError('DENIED', { what: reason ?? 'The step was denied.' });
     const kept = messages.filter((message) => !once.delete(message));
     const added = (context?.take() ?? []).map((message) => {
@@ -192,6 +216,7 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
     tools: Object.fromEntries(
       Object.entries(tools).map(([name, tool]) => [name, guarded(name, tool as Tool)]),
     ) as TOOLS,
+    ...(signal !== undefined && { abortSignal: signal }),
     toolApproval,
     prepareStep,
     // A list of ours alone would take the place of the limit that `ai` has.

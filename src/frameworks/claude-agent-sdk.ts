@@ -73,10 +73,9 @@ export function protect(session: Session, { untested = false }: ClaudeAgentSetti
 
   const pre: Callback = async (given, _, { signal } = {}) => {
     calls++;
-    const settled = await session.gate(callOf(given));
-    const { reason, replaced, event } = settled;
-    // An answer may come after the run was cancelled.
-    const decision = signal?.aborted ? 'deny' : settled.decision;
+    const settled = await unlessCancelled(session.gate(callOf(given), { signal }), signal);
+    if (settled === undefined) return { hookSpecificOutput: { hookEventName: 'PreToolUse', ...CANCELLED } };
+    const { decision, reason, replaced, event } = settled;
     const deny = decision === 'deny';
     return {
       ...halt(session),
@@ -84,7 +83,7 @@ export function protect(session: Session, { untested = false }: ClaudeAgentSetti
         hookEventName: 'PreToolUse',
         ...(deny && {
           permissionDecision: 'deny',
-          permissionDecisionReason: reason ?? (signal?.aborted ? 'The run was cancelled.' : 'Denied.'),
+          permissionDecisionReason: reason ?? 'Denied.',
         }),
         ...(decision === 'allow' && { permissionDecision: 'allow' }),
         ...(replaced && !deny && { updatedInput: { ...event.data.input } }),
@@ -93,12 +92,14 @@ export function protect(session: Session, { untested = false }: ClaudeAgentSetti
     };
   };
 
-  const post: Callback = async (given) => {
+  const post: Callback = async (given, _, { signal } = {}) => {
     const call = callOf(given);
     const original = { ...call, output: given.tool_response };
     const shown = plainOf(given.tool_response);
     const duration = given.duration_ms === undefined ? {} : { duration_ms: given.duration_ms };
-    const settled = await session.settle(call, { output: shown, ...duration });
+    const settled = await unlessCancelled(session.settle(call, { output: shown, ...duration }, { signal }), signal);
+    if (settled === undefined)
+      return { hookSpecificOutput: { hookEventName: 'PostToolUse', updatedToolOutput: withText(original, WITHHELD) } };
     const { output } = settled.event.data as { output?: unknown };
     const reason = `${WITHHELD} ${settled.reason ?? ''}`.trim();
     const changed =
@@ -118,10 +119,10 @@ export function protect(session: Session, { untested = false }: ClaudeAgentSetti
     };
   };
 
-  const failure: Callback = async (given) => {
-    const settled = await session.settle(callOf(given), {
-      error: new Error(String(given.error ?? 'The tool failed.')),
-    });
+  const failure: Callback = async (given, _, { signal } = {}) => {
+    const error = new Error(String(given.error ?? 'The tool failed.'));
+    const settled = await unlessCancelled(session.settle(callOf(given), { error }, { signal }), signal);
+    if (settled === undefined) return {};
     return {
       ...halt(session),
       hookSpecificOutput: { hookEventName: 'PostToolUseFailure', ...contextOf(settled) },
@@ -149,14 +150,29 @@ export function protect(session: Session, { untested = false }: ClaudeAgentSetti
     async canUseTool(
       tool: string,
       input: Record<string, unknown>,
-      about?: { toolUseID?: string },
+      about?: { toolUseID?: string; signal?: AbortSignal },
     ): Promise<Permission> {
-      const call = about?.toolUseID === undefined ? {} : { call: about.toolUseID };
-      const { decision, reason, event } = await session.emit('permission:request', { tool, input }, call);
+      const { toolUseID, signal } = about ?? {};
+      const options = { signal, ...(toolUseID !== undefined && { call: toolUseID }) };
+      const settled = await unlessCancelled(session.emit('permission:request', { tool, input }, options), signal);
+      if (settled === undefined) return { behavior: 'deny', message: CANCELLED.permissionDecisionReason };
+      const { decision, reason, event } = settled;
       if (decision === 'allow') return { behavior: 'allow', updatedInput: { ...event.data.input } };
       return { behavior: 'deny', message: reason ?? `Nobody allows ${tool} here. Name it in "allowedTools".` };
     },
   };
+}
+
+const CANCELLED = { permissionDecision: 'deny', permissionDecisionReason: 'The run was cancelled.' } as const;
+
+/** Undefined where the run was cancelled: an error would only be a hook that failed. */
+async function unlessCancelled<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (signal?.aborted) return undefined;
+    throw error;
+  }
 }
 
 function callOf({ tool_name = '', tool_input, tool_use_id }: Given): Required<ToolCall> {

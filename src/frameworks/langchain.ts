@@ -3,6 +3,7 @@ import { isRecord } from '../core/data.js';
 import { isSluiceError, SluiceError } from '../core/errors.js';
 import { type Inbox, spoken } from '../session/inbox.js';
 import { messageOf } from '../session/message.js';
+import type { ToolCall } from '../session/options.js';
 import type { HookMessage } from '../session/ports.js';
 import type { Session } from '../session/session.js';
 import { checkVersion, framework } from './shared/framework.js';
@@ -53,10 +54,10 @@ export function protect(session: Session, { context, untested = false }: Langcha
     },
     beforeModel: {
       canJumpTo: ['end'],
-      hook: async () => {
+      hook: async (_, { signal }) => {
         if (session.stopped !== undefined)
           return { jumpTo: 'end' as const, messages: [new AIMessage(session.stopped)] };
-        const { decision, reason } = await session.emit('step:before', { state: { step: steps } });
+        const { decision, reason } = await session.emit('step:before', { state: { step: steps } }, { signal });
         if (decision === 'deny') throw new SluiceError('DENIED', { what: reason ?? 'The step was denied.' });
         const unread = context?.take() ?? [];
         once = unread.filter(({ ephemeral }) => ephemeral);
@@ -82,22 +83,25 @@ export function protect(session: Session, { context, untested = false }: Langcha
       const given = { call: id, tool, input: isRecord(args) ? args : { input: args } };
       // What is not a message, such as a command for the graph, has no output of its own.
       let ran: unknown;
+      const { signal } = request.runtime;
       try {
-        const { decision, reason, event } = await session.gate(given);
+        const { decision, reason, event } = await session.gate(given, { signal });
         if (decision === 'deny') return answer(reason ?? 'Denied.');
         // An answer may come after the run was cancelled.
-        request.runtime.signal?.throwIfAborted();
-        const output = await session.run({ ...given, input: event.data.input }, async (input) => {
+        signal?.throwIfAborted();
+        const judged = { ...given, input: event.data.input };
+        const execute = async (input: ToolCall['input']) => {
           ran = await handler({ ...request, toolCall: { ...request.toolCall, args: structuredClone(input) } });
           if (!ToolMessage.isInstance(ran)) return null;
           // A tool that has failed has an error, not an output.
           if (ran.status === 'error') throw new Error(String(ran.content));
           return ran.content;
-        });
+        };
+        const output = await session.run(judged, execute, { signal });
         if (!ToolMessage.isInstance(ran)) return ran as ToolMessage;
         return new ToolMessage({ ...fieldsOf(ran), content: output as string });
       } catch (error) {
-        if (request.runtime.signal?.aborted) throw error;
+        if (signal?.aborted) throw error;
         return answer(isSluiceError(error) ? error.message : messageOf(error));
       }
     },

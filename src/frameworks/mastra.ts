@@ -26,6 +26,7 @@ export interface MastraTool {
 /** What Mastra gives to `prepareStep`. */
 interface Step {
   readonly stepNumber: number;
+  readonly abortSignal?: AbortSignal;
   readonly messageList: {
     add(
       message: { readonly id: string; readonly role: 'user' | 'assistant'; readonly content: string },
@@ -84,16 +85,19 @@ export function protect<T extends Readonly<Record<string, MastraTool>>>(session:
         input: isRecord(input) ? input : { input },
         call: about.agent?.toolCallId ?? crypto.randomUUID(),
       };
+      const { abortSignal: signal } = about;
       try {
-        const outcome = await session.gate(call);
+        const outcome = await session.gate(call, { signal });
         const { decision, reason, event } = outcome;
         if (decision === 'deny') return reason ?? 'Denied.';
         // Mastra has asked before this runs, and shown what the model wrote.
         if (given.requireApproval && isUnseen(outcome)) return UNSEEN;
         // An answer may come after the run was cancelled.
-        about.abortSignal?.throwIfAborted();
-        return await session.run({ ...call, input: event.data.input }, (final) =>
-          execute(structuredClone(isRecord(input) ? final : final.input), about),
+        signal?.throwIfAborted();
+        return await session.run(
+          { ...call, input: event.data.input },
+          (final) => execute(structuredClone(isRecord(input) ? final : final.input), about),
+          { signal },
         );
       } catch (error) {
         // What is thrown, Mastra logs as a failure of the tool; a denial is an answer.
@@ -108,10 +112,10 @@ export function protect<T extends Readonly<Record<string, MastraTool>>>(session:
   return {
     tools: Object.fromEntries(Object.entries(tools).map(([name, tool]) => [name, guarded(name, tool)])) as unknown as T,
     options: {
-      async prepareStep({ stepNumber, messageList }: Step): Promise<undefined> {
+      async prepareStep({ stepNumber, messageList, abortSignal: signal }: Step): Promise<undefined> {
         if (stepNumber === 0) began = performance.now();
         if (session.stopped !== undefined) throw new SluiceError('DENIED', { what: session.stopped });
-        const { decision, reason } = await session.emit('step:before', { state: { step: stepNumber } });
+        const { decision, reason } = await session.emit('step:before', { state: { step: stepNumber } }, { signal });
         if (decision === 'deny') throw new SluiceError('DENIED', { what: reason ?? 'The step was denied.' });
         messageList.removeByIds?.(once);
         once = [];

@@ -6,6 +6,7 @@ import { type Inbox, spoken } from '../session/inbox.js';
 import type { ToolCall } from '../session/options.js';
 import type { HookMessage, Question } from '../session/ports.js';
 import type { Session } from '../session/session.js';
+import { during } from './shared/during.js';
 import { checkVersion, framework } from './shared/framework.js';
 import { isUnseen, UNSEEN } from './shared/unseen.js';
 
@@ -28,6 +29,11 @@ export interface OpenaiAgentsSettings<C> {
   readonly context?: Inbox;
   /** Who puts a question: `host` is the SDK, by an interruption; `us` the session's approvals. Default host. */
   readonly asks?: 'host' | 'us';
+  /**
+   * Cancels the run, its hooks and the questions of `us`. The SDK does not hand on its own where it asks for approval, so
+   * give it here: it is in the options, too.
+   */
+  readonly signal?: AbortSignal;
   /** Go on with a version of the SDK that was not tested. */
   readonly untested?: boolean;
 }
@@ -57,16 +63,18 @@ interface Watched {
  * await run(agent, await session.prompt(text), options);
  */
 export function protect<C = unknown>(session: Session, settings: OpenaiAgentsSettings<C>) {
-  const { tools, context, asks = 'host', untested = false } = settings;
+  const { tools, context, asks = 'host', signal, untested = false } = settings;
   checkVersion(openaiAgents, { untested });
   const judged = new Map<string, Judged>();
   /** What hooks said, and how long the conversation was then: the SDK keeps no message that is added here. */
   const placed: { readonly at: number; readonly item: AgentInputItem }[] = [];
   let [began, steps] = [performance.now(), 0];
 
-  async function judge(call: Required<ToolCall>): Promise<Judged> {
+  async function judge(call: Required<ToolCall>, cancel: AbortSignal | undefined): Promise<Judged> {
     // An interruption shows the arguments as the model wrote them, and has no place for more.
-    const outcome = await (asks === 'host' ? session.judge(call, { shows: false }) : session.gate(call));
+    const outcome = await during(cancel, (live) =>
+      asks === 'host' ? session.judge(call, { shows: false, signal: live }) : session.gate(call, { signal: live }),
+    );
     const { decision, reason, question, event } = outcome;
     const made = {
       unseen: isUnseen(outcome),
@@ -92,7 +100,7 @@ export function protect<C = unknown>(session: Session, settings: OpenaiAgentsSet
       async needsApproval(run: RunContext<unknown>, input: unknown, id = '') {
         const call = { call: id, tool, input: isRecord(input) ? input : { input } };
         // The SDK looks again when an answer has come. The question is the same, and is about to be answered.
-        const made = judged.get(id) ?? (await judge(call));
+        const made = judged.get(id) ?? (await judge(call, signal));
         if (made.question !== undefined) return true;
         const final = isRecord(input) ? structuredClone(made.call.input) : input;
         if (made.denied !== undefined || !(await needsApproval(run, final as never, id))) return false;
@@ -103,7 +111,8 @@ export function protect<C = unknown>(session: Session, settings: OpenaiAgentsSet
         const id = details?.toolCall?.callId ?? '';
         const parsed = parse(text);
         const input = isRecord(parsed) ? parsed : { input: text };
-        const { call, question, denied, unseen } = judged.get(id) ?? (await judge({ call: id, tool, input }));
+        const cancel = details?.signal ?? signal;
+        const { call, question, denied, unseen } = judged.get(id) ?? (await judge({ call: id, tool, input }, cancel));
         judged.delete(id);
         if (denied !== undefined) return denied;
         // Whoever was asked, by whatever: what they saw is not what would run.
@@ -111,10 +120,12 @@ export function protect<C = unknown>(session: Session, settings: OpenaiAgentsSet
         // That the SDK runs what waits for an answer is the answer.
         if (question !== undefined && !(await session.granted(id, {}, call))) return 'Denied.';
         // An answer may come after the run was cancelled.
-        details?.signal?.throwIfAborted();
+        cancel?.throwIfAborted();
         try {
-          return await session.run(call, (final) =>
-            invoke(run, isRecord(parsed) ? JSON.stringify(final) : text, details),
+          return await session.run(
+            call,
+            (final) => invoke(run, isRecord(parsed) ? JSON.stringify(final) : text, details),
+            { signal: cancel },
           );
         } catch (error) {
           if (isSluiceError(error, 'DENIED')) return error.message;
@@ -128,7 +139,7 @@ export function protect<C = unknown>(session: Session, settings: OpenaiAgentsSet
     const { input, ...rest } = modelData;
     if (session.stopped !== undefined) throw new SluiceError('DENIED', { what: session.stopped });
     await refusals(input);
-    const { decision, reason } = await session.emit('step:before', { state: { step: steps++ } });
+    const { decision, reason } = await session.emit('step:before', { state: { step: steps++ } }, { signal });
     if (decision === 'deny') throw new SluiceError('DENIED', { what: reason ?? 'The step was denied.' });
     const unread = context?.take() ?? [];
     for (const message of unread) if (!message.ephemeral) placed.push({ at: input.length, item: itemOf(message) });
@@ -152,7 +163,7 @@ export function protect<C = unknown>(session: Session, settings: OpenaiAgentsSet
 
   return {
     tools: tools.map(guarded),
-    options: { callModelInputFilter },
+    options: { callModelInputFilter, ...(signal !== undefined && { signal }) },
     /** Tells the session when this agent, or runner, is done. */
     watch<W extends Watched>(watched: W): W {
       watched.on('agent_start', () => {

@@ -429,7 +429,8 @@ describe('questions that wait', { timeout: 120_000 }, () => {
       expect(allow(left?.id)).toBe('too late');
       expect(allow(stays?.id)).toBe('accepted');
       expect(await asked).toMatchObject({ code: 0 });
-      expect(await decisions()).toEqual(once(['between', 'stays']));
+      // The one that was killed is recorded as cancelled.
+      expect(await decisions()).toEqual(once(['between', 'left', 'stays']));
       expect((await user.about())?.answered).toBe(2);
     });
 
