@@ -77,7 +77,10 @@ const FRAMEWORKS: Readonly<Record<string, (of: Case) => Promise<unknown>>> = {
     await agent.invoke({ messages: [{ role: 'user', content: 'x' }] }, { signal });
   },
   async mastra({ session, signal, execute }) {
-    const { tools } = mastra.protect(session, { tools: { mail: { id: 'mail', execute } }, untested: true });
+    const { tools } = mastra.protect(session, {
+      tools: { mail: { id: 'mail', execute } as mastra.MastraTool },
+      untested: true,
+    });
     await tools.mail.execute?.(CALL.input as never, { abortSignal: signal } as never);
   },
   async 'claude-agent-sdk'({ session, signal }) {
