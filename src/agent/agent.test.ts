@@ -818,7 +818,8 @@ describe('the rest of an agent', () => {
     expect(heard.every((text) => text.includes('At the start.'))).toBe(true);
   });
 
-  test('a policy file: its rules, its hooks, and what is wrong with it', async () => {
+  // The first of these loads all that reads policies.
+  test('a policy file: its rules, its hooks, and what is wrong with it', { timeout: 60_000 }, async () => {
     const file = join(tmpdir(), `sluice-agent-${process.pid}.yaml`);
     writeFileSync(file, 'extends: recommended\nbash_rules: [{ command: make, decision: deny, message: Use npm. }]\n');
     const { builder, ran, results } = stage([{ calls: [bash('make x'), bash('ls')] }, { text: 'done' }]);
@@ -826,6 +827,24 @@ describe('the rest of an agent', () => {
     await agent.run('Go.');
     expect(ran).toEqual(['ls']);
     expect(results()?.[0]?.output).toMatch(/denied by policy: .*make x\nUse npm\./s);
+  });
+
+  test.each([
+    ['rulez: [{ tool: bash, decision: deny }]', /There is no key "rulez" here\. Did you mean "rules"\?/],
+    ['bash_rules: [{ comand: make, decision: deny }]', /Did you mean "command"\?/],
+    ['extends: recomended', /There is no pack "recomended"/],
+    ['bash_rules: [{ command: make, argument_pattern: "(", decision: deny }]', /Unterminated group/],
+    ['rules: [', /Flow sequence/],
+  ])('does not start with a policy that has errors: %s', async (text, message) => {
+    const file = join(tmpdir(), `sluice-agent-bad-${process.pid}.yaml`);
+    writeFileSync(file, `defaults: { unknown: leave }\n${text}\n`);
+    const { builder, ran } = stage([{ calls: [bash('ls')] }, { text: 'done' }]);
+    const started = builder.policy(file).build().run('Go.');
+    await expect(started).rejects.toMatchObject({ code: 'POLICY_INVALID', message: expect.stringMatching(message) });
+    expect(ran).toEqual([]);
+    const again = stage([{ calls: [bash('ls')] }, { text: 'done' }]);
+    await again.builder.policy(file, { lenient: true }).build().run('Go.');
+    expect(again.display.shown).toContainEqual(expect.objectContaining({ level: 'error', source: 'policy' }));
   });
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isRecord } from '../core/data.js';
 import { nearest, SluiceError, show } from '../core/errors.js';
 import type { Hook } from '../core/hook.js';
+import type { PolicyFileOptions } from '../gate/policy-file.js';
 import { Inbox } from '../session/inbox.js';
 import type { SessionOptions, Wrap } from '../session/options.js';
 import { Session } from '../session/session.js';
@@ -34,11 +35,16 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
+/** @internal A policy file, and what is to become of one with errors. */
+export interface AgentPolicy extends PolicyFileOptions {
+  readonly file: string;
+}
+
 /** @internal What a builder adds. */
 export interface Parts {
   readonly hooks: (current: Current) => Hook[];
   readonly wraps: (current: Current) => Wrap[];
-  readonly policies: readonly string[];
+  readonly policies: readonly AgentPolicy[];
 }
 
 const FIELDS = ['model', 'tools', 'instructions', 'stop', 'retries', 'session', 'name'];
@@ -134,7 +140,9 @@ export class Agent {
   /** Code that reads policies is loaded by who has one. */
   async #open(): Promise<Session> {
     const { policyFile } = await import('../gate/policy-file.js');
-    const files = await Promise.all(this.#parts.policies.map((path) => policyFile(path)));
+    const files = await Promise.all(
+      this.#parts.policies.map(({ file, lenient = false }) => policyFile(file, process.cwd(), { lenient })),
+    );
     const hooks = files.flatMap((file, index) =>
       // Each file is a guard of its own, and the strictest holds.
       file.hooks.map((hook) => (index === 0 ? hook : { ...hook, name: `${hook.name} (${index + 1})` })),
@@ -143,8 +151,9 @@ export class Agent {
     const [first] = files;
     const session = this.#make({ ...first?.options, ...own, limits: { ...first?.limits, ...own.limits } }, hooks);
     for (const { at, message, severity } of files.flatMap(({ problems }) => problems)) {
-      if (severity !== 'info')
-        await session.emit('user:notification', { message: `${at.file}:${at.line}: ${message}`, level: severity });
+      if (severity === 'info') continue;
+      own.display?.show({ message: `${at.file}:${at.line}: ${message}`, level: severity, source: 'policy' });
+      await session.emit('user:notification', { message: `${at.file}:${at.line}: ${message}`, level: severity });
     }
     return session;
   }

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { isRecord } from '../core/data.js';
 import { nearest, SluiceError, show } from '../core/errors.js';
 import { checkHook, type Hook } from '../core/hook.js';
+import type { PolicyFileOptions } from '../gate/policy-file.js';
 import type { ToolCall } from '../session/options.js';
-import { Agent, type AgentOptions, type Parts } from './agent.js';
+import { Agent, type AgentOptions, type AgentPolicy, type Parts } from './agent.js';
 import {
   type AfterTool,
   afterTool,
@@ -45,7 +46,7 @@ export class AgentBuilder {
   readonly #options: AgentOptions;
   readonly #makes: Make[] = [];
   readonly #wraps: AgentWrap[] = [];
-  readonly #policies: string[] = [];
+  readonly #policies: AgentPolicy[] = [];
   #counted = 0;
 
   constructor(options: AgentOptions) {
@@ -88,8 +89,11 @@ export class AgentBuilder {
     return this.#add(() => [...hooks]);
   }
 
-  /** The rules, the hooks and the switches of a policy file. */
-  policy(file: string): this {
+  /**
+   * The rules, the hooks and the switches of a policy file. An agent does not start with one that has errors, unless it
+   * is to be `lenient`.
+   */
+  policy(file: string, options: PolicyFileOptions = {}): this {
     if (typeof file !== 'string' || !existsSync(file)) {
       throw new SluiceError('AGENT_INVALID', {
         what: 'There is no such policy file',
@@ -98,7 +102,7 @@ export class AgentBuilder {
         fix: 'An agent that is to have a policy does not start without it.',
       });
     }
-    this.#policies.push(file);
+    this.#policies.push({ file, ...options });
     return this;
   }
 

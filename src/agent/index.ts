@@ -1,4 +1,4 @@
-export { type PolicyFile, policyFile } from '../gate/policy-file.js';
+export { type PolicyFile, type PolicyFileOptions, policyFile } from '../gate/policy-file.js';
 export { Agent, type AgentOptions, type RunOptions } from './agent.js';
 export { type AiSdkModel, fromAiSdk } from './ai-sdk.js';
 export { AgentBuilder, type AgentWrap } from './builder.js';

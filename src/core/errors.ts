@@ -22,6 +22,7 @@ export const ERRORS = {
   SESSION_INVALID: 'A session with a misspelt or impossible option.',
   SESSION_ENDED: 'A session was used after its end.',
   AGENT_INVALID: 'An agent, or one of its tools, with a missing, misspelt or impossible part.',
+  POLICY_INVALID: 'A policy file with errors, where something was to start with it.',
   MODEL_INVALID: 'A model answered with something that is no answer.',
   FRAMEWORK_UNTESTED: 'A framework of a version that Sluice was not tested with.',
   AUDIT_NOT_A_LOG: 'A file that is not a sealed log of this format.',
