@@ -26,6 +26,7 @@ const PROGRAM = [
   'test/resident/*.test.ts',
   'test/runners.test.ts',
   'test/suggest/*.test.ts',
+  'test/tool-permissions.test.ts',
   'test/self-approval/*.test.ts',
   'test/trust.test.ts',
 ];

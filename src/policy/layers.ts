@@ -14,6 +14,7 @@ import { savedFile } from './saved.js';
 import type { HookSource } from './schema.js';
 import type { Entry, Source } from './source.js';
 import { type Pin, pinnedFiles, pinOf, type Trusted } from './trust.js';
+import { workedMs } from './worked.js';
 
 export interface LayersOptions {
   readonly files: Files;
@@ -106,7 +107,7 @@ class Assembly {
   readonly #options: LayersOptions;
   readonly #problems: Problem[] = [];
   readonly #origins: Record<string, string> = {};
-  readonly #until = performance.now() + PATIENCE;
+  readonly #until = workedMs() + PATIENCE;
   #strangers = 0;
   /** The first that says it, of the managed file and the user's. */
   #proof: 'required' | 'none' | undefined;
@@ -251,7 +252,7 @@ class Assembly {
       if (this.#strangers === PROJECTS + 1) this.#problems.push(tooMany(path, PROJECTS));
       return [];
     }
-    const late = performance.now() > this.#until;
+    const late = workedMs() > this.#until;
     if (late) this.#problems.push(tooSlow({ file: path, line: 1, column: 1 }));
     const loaded = this.#load(path, late ? { read: () => '' } : this.#options.files, projectOf(path), this.#until);
     this.#problems.push(...loaded.problems);

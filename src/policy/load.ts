@@ -31,7 +31,7 @@ export interface LoadOptions {
   /** What relative globs begin at. */
   readonly root?: string;
   readonly proven?: Map<string, Pattern>;
-  /** When to stop, by `performance.now()`: for files that nobody has looked at. */
+  /** When to stop, by `workedMs()`: for files that nobody has looked at. */
   readonly until?: number;
 }
 

@@ -5,6 +5,7 @@ import { FOLLOWED } from '../shell/followed.js';
 import { read } from '../shell/read.js';
 import { literal } from '../shell/word.js';
 import { importedFiles } from './imported-files.js';
+import { isPlainFilter } from './plain-filter.js';
 
 /** What a script runs and reads, as far as it can be told before it runs. */
 export interface ScriptFiles {
@@ -133,6 +134,10 @@ const TESTING = new Set(
   ).split(' '),
 );
 
+/** Variables that mean something to the shell, or to what it runs. */
+const MEANT =
+  /^(?:PATH|IFS|CDPATH|ENV|HOME|PWD|OLDPWD|SHELLOPTS|TMPDIR|GLOBIGNORE|POSIXLY_CORRECT|COMMAND|ARGS|FULL_COMMAND|CWD|PS\d|(?:BASH|LD_|DYLD_|GREP|LC_|LANG|AWK|GIT_|PYTHON).*)$/;
+
 /** What is read all the same, and means one thing: it is bash that runs a script. */
 const SURE: ReadonlySet<string> = new Set([FOLLOWED.function, FOLLOWED.declared, FOLLOWED.fallthrough]);
 
@@ -143,8 +148,12 @@ export function onlyTests(script: string): boolean {
     unknowns.length === 0 &&
     commands.every(
       ({ name, argv, assignments, redirects }) =>
-        (argv.length === 0 || (name !== undefined && TESTING.has(name) && literal(argv[0]) === name)) &&
-        assignments.length === 0 &&
+        (argv.length === 0
+          ? assignments.every((one) => !MEANT.test(one.name))
+          : assignments.length === 0 &&
+            name !== undefined &&
+            literal(argv[0]) === name &&
+            (TESTING.has(name) || isPlainFilter(name, argv))) &&
         redirects.every(({ target }) => literal(target) === '/dev/null' || /^\d$/.test(literal(target) ?? '')),
     )
   );

@@ -1,3 +1,4 @@
+import { workedMs } from '../worked.js';
 import { NotAnalysed } from './graph.js';
 
 /** Milliseconds for one file. What is left then is not analysed: a check must end. */
@@ -8,18 +9,14 @@ export class Clock {
   readonly #until: number;
 
   constructor(patience = PATIENCE) {
-    this.#until = worked() + patience;
+    this.#until = workedMs() + patience;
   }
 
   get isOver(): boolean {
-    return worked() > this.#until;
+    return workedMs() > this.#until;
   }
 
   check(): void {
     if (this.isOver) throw new NotAnalysed('the analysis took too long');
   }
-}
-
-function worked(): number {
-  return process.cpuUsage().user / 1000;
 }
