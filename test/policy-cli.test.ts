@@ -45,6 +45,50 @@ describe('sluice check', () => {
     }
   });
 
+  it('names what can never match, with what was meant', async () => {
+    app.write(
+      'sluice.yaml',
+      `version: 1
+extends: [recommended]
+effect_rules:
+  - { name: keys, effect: read, path: "{secrets,keys/**", decision: deny }
+  - { name: rec, effect: delete, how: recursiv, path: "data/**", decision: deny }
+rules:
+  - { name: no env edits, tool: write, tool_input_patterns: { file_path: credentials }, decision: deny }
+  - { name: field typo, tool: Write, tool_input_patterns: { filepath: credentials }, decision: deny }
+bash_rules:
+  - { name: whole line, command: npm, argument_pattern: npm publish, decision: deny }
+  - { name: python, command_pattern: '\\Agit\\Z', decision: deny }
+  - { name: redirected, command: cat, argument_pattern: '^> notes/', decision: allow }
+  - { name: all, decision: allow }
+hooks:
+  - { id: gone, kind: guard, on: "tool:pre", path: ./nope.py }
+  - { id: lost, kind: guard, on: "tool:pre", command: [python3, hooks/lost.py], files: [hooks/lost.py] }
+`,
+    );
+    const { code, stdout } = await app.sluice(['check', '--json']);
+    const { problems } = JSON.parse(stdout);
+    const told = problems.map(
+      ({ severity, code: kind, at, fix = '', message }: Record<string, string> & { at: { line: number } }) =>
+        `${at.line} ${severity} ${kind}: ${message} ${fix}`,
+    );
+    const found = (line: number): string => told.filter((one: string) => one.startsWith(`${line} `)).join('\n');
+    expect(code).toBe(1);
+    expect(found(4)).toMatch(/error glob: .*"\{" has no partner/);
+    expect(found(5)).toMatch(/warning match: .*Did you mean "recursive"\?/);
+    expect(found(7)).toMatch(/warning match: .*has no "file_path"\. Did you mean "Write"/);
+    expect(found(8)).toMatch(/warning match: .*Did you mean "file_path"\?/);
+    expect(found(10)).toMatch(/warning match: .*'\^publish'/);
+    expect(found(11)).toMatch(/error regex: .*write "\^"/);
+    expect(found(12)).toMatch(/warning match: .*effect: write/);
+    expect(found(13)).toMatch(/error match: .*matches every command/);
+    expect(found(15)).toMatch(/error hook: .*there is no file \.\/nope\.py/);
+    expect(found(16)).toMatch(/error hook: .*there is no file hooks\/lost\.py/);
+    app.write(app.own, readFileSync(join(app.root, 'sluice.yaml'), 'utf8'));
+    rmSync(join(app.root, 'sluice.yaml'));
+    expect((await app.sluice(['status'])).stdout).toContain('The hook "gone" can\'t run: there is no file ./nope.py');
+  });
+
   it('has nothing to say about a good file', async () => {
     app.write('sluice.yaml', GOOD);
     expect(await app.sluice(['check'])).toMatchObject({

@@ -10,6 +10,7 @@ import { codeFrame, type Problem, type Severity } from '../policy/problem.js';
 import type { Analysis } from '../policy/reach/analysis.js';
 import type { Source } from '../policy/source.js';
 import { analysisOf } from './analysis.js';
+import { missingFiles } from './missing-hooks.js';
 import { defaultFile, isTrusted, lastingOf, machine, openFile, placeOfTests } from './policy.js';
 import { Progress } from './progress.js';
 import { style } from './style.js';
@@ -94,12 +95,13 @@ async function inspect(
   scripts: boolean,
 ): Promise<{ problems: readonly Problem[]; sources: readonly Source[]; analysis: Analysis }> {
   const { loaded, judge, root } = await openFile(file);
-  const progress = new Progress(4 + ownSets(loaded.set).reduce((sum, set) => sum + rulesOf(set).length, 0));
+  const progress = new Progress(5 + ownSets(loaded.set).reduce((sum, set) => sum + rulesOf(set).length, 0));
   const of = machine();
   const base = lastingOf(of, placeOfTests(of, file, root));
   const found: Problem[] = [...loaded.problems];
   const steps: readonly (() => readonly Problem[] | Promise<readonly Problem[]>)[] = [
     () => lint(loaded),
+    () => missingFiles(loaded.hooks.map(({ value, at: place }) => ({ hook: value, at: place }))),
     () =>
       loaded.sources.flatMap((source) =>
         failures(tryExamples(source, setOf(loaded.set, source.file) ?? loaded.set, base), 'example'),

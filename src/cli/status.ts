@@ -1,10 +1,13 @@
 import { Command } from 'commander';
 import { readAuthenticators } from '../approvals/proof/authenticators.js';
 import { visible } from '../core/visible.js';
+import { BUILTIN_HOOKS } from '../hooks/builtin.js';
 import type { Effective } from '../policy/layers.js';
 import { DEFAULT_KEYS } from '../policy/policy.js';
+import type { HookSource } from '../policy/schema.js';
 import { agentAbove } from './agent.js';
 import { shortPath } from './check.js';
+import { missingFiles } from './missing-hooks.js';
 import { machine, openPolicy } from './policy.js';
 import { style } from './style.js';
 
@@ -26,16 +29,17 @@ export function statusCommand(): Command {
 
 async function status({ json }: { readonly json?: boolean }): Promise<void> {
   const of = machine();
-  const { effective, judge } = await openPolicy(of, process.cwd());
+  const { effective: found, judge } = await openPolicy(of, process.cwd());
+  const effective = { ...found, problems: [...found.problems, ...missingFiles(found.hooks)] };
   const { mode, pausedUntil, failOpen, selfProtection, approvals, logging, audit, hooks, files, problems, origins } =
     effective;
   const enrolled = readAuthenticators(of.locations.authenticators).length;
   const proof = { required: approvals.proof !== 'none', enrolled };
   if (json) {
-    const named = hooks.map(({ hook: { id, kind = 'guard', enabled = true }, layer, at }) => ({
-      id,
-      kind,
-      enabled,
+    const named = hooks.map(({ hook, layer, at }) => ({
+      id: hook.id,
+      kind: kindOf(hook),
+      enabled: hook.enabled ?? true,
       layer,
       at,
     }));
@@ -44,6 +48,11 @@ async function status({ json }: { readonly json?: boolean }): Promise<void> {
     );
   } else process.stdout.write(`${render(effective, judge.defaults, enrolled)}\n`);
   if (problems.some(({ severity }) => severity === 'error')) process.exitCode = 1;
+}
+
+/** A built-in hook has a kind of its own. */
+function kindOf({ id, kind, path, command }: HookSource): string {
+  return kind ?? (path === undefined && command === undefined ? BUILTIN_HOOKS[id]?.kind : undefined) ?? 'guard';
 }
 
 /** What grants needs, and what follows. */
@@ -55,7 +64,7 @@ function proofText(proof: 'required' | 'none' | undefined, enrolled: number): st
 }
 
 function render(found: Effective, defaults: Readonly<Record<string, string>>, enrolled: number): string {
-  const { mode, pausedUntil, failOpen, selfProtection, approvals, hooks, files, problems, origins } = found;
+  const { mode, pausedUntil, failOpen, selfProtection, approvals, logging, hooks, files, problems, origins } = found;
   const from = (key: string) => style.dim(visible(origins[key] === undefined ? 'by default' : shortPath(origins[key])));
   const state = pausedUntil === undefined ? mode : `paused until ${new Date(pausedUntil).toLocaleTimeString()}`;
   const rows: [string, string, string][] = [
@@ -64,6 +73,9 @@ function render(found: Effective, defaults: Readonly<Record<string, string>>, en
     ['hooks that fail', failOpen ? style.yellow('have no opinion') : 'deny', from('failOpen')],
     ['proof of a person', proofText(approvals.proof, enrolled), from('approvals')],
     ['a person has', `${approvals.timeout ?? 300} s, then ${approvals.default ?? 'deny'}`, from('approvals')],
+    ...(logging.file === undefined
+      ? []
+      : [['plain log', visible(logging.file), from('logging')] as [string, string, string]]),
     ...DEFAULT_KEYS.map((key): [string, string, string] => [
       `default: ${key}`,
       style.decision(defaults[key] ?? ''),
@@ -89,7 +101,7 @@ function render(found: Effective, defaults: Readonly<Record<string, string>>, en
           style.bold('Hooks'),
           ...hooks.map(
             ({ hook, at }) =>
-              `  ${visible(hook.id)}  ${hook.kind ?? 'guard'}${hook.enabled === false ? ', off' : ''}  ${style.dim(visible(`${shortPath(at.file)}:${at.line}`))}`,
+              `  ${visible(hook.id)}  ${kindOf(hook)}${hook.enabled === false ? ', off' : ''}  ${style.dim(visible(`${shortPath(at.file)}:${at.line}`))}`,
           ),
         ]),
     ...(problems.length === 0

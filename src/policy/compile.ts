@@ -1,5 +1,5 @@
 import { EFFECT_KINDS, type EffectKind } from '../effects/effect.js';
-import { parseGlob } from './glob.js';
+import { classEnd, parseGlob } from './glob.js';
 import type { Pattern } from './pattern.js';
 import {
   CAUTIOUS,
@@ -18,6 +18,7 @@ import { type Problem, tooSlow } from './problem.js';
 import { prove } from './prove.js';
 import { type CallRuleSource, type CommandRuleSource, DECISION, type EffectRuleSource } from './schema.js';
 import type { Entry, Source } from './source.js';
+import { workedMs } from './worked.js';
 
 export interface Compiled {
   readonly set: Ruleset;
@@ -32,7 +33,7 @@ export interface CompileOptions {
   readonly groups?: Groups;
   /** What is already known of patterns: proving one takes time. */
   readonly proven?: Map<string, Pattern>;
-  /** When to stop, by `performance.now()`: for files that nobody has looked at. */
+  /** When to stop, by `workedMs()`: for files that nobody has looked at. */
   readonly until?: number;
   /** Something that it extends is missing. */
   readonly damaged?: boolean;
@@ -151,7 +152,7 @@ class Compiler {
   /** A stranger's rules only tighten: those that come too late are missed by nobody but the stranger. */
   #late(at: Place): boolean {
     const { until = Number.POSITIVE_INFINITY } = this.#options;
-    if (performance.now() <= until) return false;
+    if (workedMs() <= until) return false;
     if (!this.#problems.some(({ code }) => code === 'slow')) this.#problems.push(tooSlow(at));
     return true;
   }
@@ -230,6 +231,8 @@ class Compiler {
         if (glob === '') throw new Error('it is empty');
         if (glob.length > GLOB) throw new Error(`it is longer than ${GLOB} characters`);
         if (/[@?*+!]\(/.test(glob)) throw new Error('"(" has no meaning in a glob here: write {a,b}');
+        const open = unbalanced(glob);
+        if (open !== undefined) throw new Error(`"${open}" has no partner`);
         parseGlob(glob);
         return [glob];
       } catch (error) {
@@ -279,6 +282,22 @@ class Compiler {
     const at: Place = this.#source.placeOf(path);
     this.#problems.push({ severity: 'error', code, message, at, ...(fix !== undefined && { fix }) });
   }
+}
+
+/** A brace or bracket that nothing closes, or that closes nothing: no file has such a name, so the rule would match none. */
+function unbalanced(glob: string): string | undefined {
+  let braces = 0;
+  for (let at = 0; at < glob.length; at++) {
+    const char = glob[at];
+    if (char === '\\') at++;
+    else if (char === '{') braces++;
+    else if (char === '}' && --braces < 0) return char;
+    else if (char === '[') {
+      at = classEnd(glob, at);
+      if (at === -1) return char;
+    }
+  }
+  return braces > 0 ? '{' : undefined;
 }
 
 function statedIn({ defaults, bases }: Ruleset, key: DefaultKey): RuleDecision[] {

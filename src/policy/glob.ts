@@ -384,7 +384,8 @@ function parseSegment(source: string): Segment {
 /** Within brackets these have an end of their own: `[:alpha:]`, `[=e=]`, `[.hyphen.]`. */
 const NAMED_CLASS = /^\[[:=.]/;
 
-function classEnd(source: string, from: number): number {
+/** Where a class ends that begins here; -1 where nothing closes it. */
+export function classEnd(source: string, from: number): number {
   let at = from + 1;
   if (source[at] === '!' || source[at] === '^') at++;
   if (source[at] === ']') at++;

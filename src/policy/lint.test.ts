@@ -82,6 +82,60 @@ describe('values that mean nothing', () => {
     expect(problems(`${list}:\n  - ${rule.replace('{ ', '{ name: x, ')}\n`)).toEqual(expected);
   });
 
+  /** What no call of any client has. */
+  test.each<[list: string, rule: string, message?: RegExp]>([
+    ['rules', '{ tool: Edit, tool_input_patterns: { file_path: credentials }, decision: deny }'],
+    ['rules', '{ tool: edit, tool_input_patterns: { new_string: credentials }, decision: deny }'],
+    [
+      'rules',
+      '{ tool: write, tool_input_patterns: { file_path: credentials }, decision: deny }',
+      /never matches: the input of "write" has no "file_path"\. Did you mean "Write" \(Claude Code, Cursor\)\? Here "filePath" is the field/,
+    ],
+    [
+      'rules',
+      '{ tool: Write, tool_input_patterns: { filepath: credentials }, decision: deny }',
+      /has no "filepath"\. Did you mean "file_path"\?/,
+    ],
+    ['rules', '{ tool: Write, tool_input_patterns: { other: x }, decision: deny }'],
+    ['rules', '{ tool: MultiEdit, tool_input_patterns: { other: x }, decision: deny }', /Fields: file_path, edits/],
+    [
+      'rules',
+      '{ tool_name_pattern: "^(MultiEdit|Edit)$", tool_input_patterns: { filepath: x }, decision: deny }',
+      /the input of "MultiEdit", "Edit" has no "filepath"/,
+    ],
+    ['rules', '{ tool: MultiEdit, tool_input_patterns: { edits.0.old_string: x }, decision: deny }'],
+    ['rules', '{ tool: [BASH], decision: deny }', /no client has\. Did you mean "Bash" \(Claude Code, Codex\)\?/],
+    ['rules', '{ tool: Wirte, decision: deny }', /Did you mean "Write"/],
+    ['rules', '{ tool: [mail, mcp__a__b, MyOwnThing, deploy], decision: deny }'],
+    ['rules', '{ tool_name_pattern: "^(WebFetch|WebSerch)$", decision: deny }', /"WebSerch".*Did you mean "WebSearch"/],
+    ['rules', '{ decision: allow }', /has no pattern, so it matches every call/],
+    ['bash_rules', '{ decision: deny }', /has no pattern, so it matches every command/],
+    ['bash_rules', '{ inside: project, decision: ask }'],
+    ['bash_rules', '{ precondition_script: "echo ask" }'],
+    ['bash_rules', '{ command: npm, argument_pattern: "npm publish", decision: deny }', /without it: '\^publish'/],
+    [
+      'bash_rules',
+      '{ command_pattern: "^npm$", argument_pattern: "^npm\\\\s+publish", decision: deny }',
+      /'\^publish'/,
+    ],
+    ['bash_rules', '{ command: npm, argument_pattern: "npm-publish", decision: deny }'],
+    ['bash_rules', '{ command: npm, argument_pattern: "publish npm", decision: deny }'],
+    ['bash_rules', '{ command: cat, argument_pattern: "^> claude/", decision: allow }', /effect: write, path/],
+    ['bash_rules', '{ command: cat, argument_pattern: "(^|\\\\s)>>?", decision: leave }', /effect: write/],
+    ['bash_rules', '{ command: cat, argument_pattern: "< x", decision: allow }', /effect: read/],
+    ['bash_rules', '{ command: cat, argument_pattern: "x(>|$)", decision: allow }'],
+    ['bash_rules', '{ command: cat, argument_pattern: "^> claude/", decision: deny }'],
+    ['effect_rules', '{ effect: delete, how: recursiv, decision: deny }', /"recursiv".*Did you mean "recursive"\?/],
+    ['effect_rules', '{ effect: delete, how: "force|recursiv", decision: deny }', /Did you mean "recursive"\?/],
+    ['effect_rules', '{ effect: delete, how: "!lst", decision: deny }', /Did you mean "list"\?/],
+    ['effect_rules', '{ effect: delete, how: [recursive, "!list", "copy|move"], decision: deny }', /"copy"/],
+    ['effect_rules', '{ effect: delete, how: [recursive, "!list", "link|move"], decision: deny }'],
+  ])('%s: %s never fires as it is written', (list, rule, message) => {
+    const found = lintOf(`${list}:\n  - ${rule.replace('{ ', '{ name: x, ')}\n`);
+    expect(found.map(({ code }) => code)).toEqual(message === undefined ? [] : ['match']);
+    if (message !== undefined) expect(`${found[0]?.message} ${found[0]?.fix}`).toMatch(message);
+  });
+
   test('what is not understood is allowed', () => {
     expect(problems('defaults: { unknown: allow }\n')).toEqual(['warning senseless 1']);
   });

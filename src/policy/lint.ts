@@ -7,6 +7,7 @@ import type { Rule, Ruleset } from './policy.js';
 import type { Problem, Severity } from './problem.js';
 import { directoryOf, onlyTests, scriptFiles } from './script-files.js';
 import { senseless } from './senseless.js';
+import { unmatchable } from './unmatchable.js';
 
 /** What is likely to be a mistake in a policy that is well formed. Which rules are never reached is found in `reach/`. */
 export function lint({ set, sources, problems, hooks }: Loaded): Problem[] {
@@ -14,6 +15,7 @@ export function lint({ set, sources, problems, hooks }: Loaded): Problem[] {
   return [
     ...own.flatMap((one) => [
       ...senseless(one),
+      ...unmatchable(one),
       ...names([...one.rules, ...one.bash, ...one.effects]),
       ...[...one.rules, ...one.bash, ...one.effects].flatMap(scripts),
     ]),

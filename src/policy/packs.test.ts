@@ -6,6 +6,7 @@ import { Judge } from './judge.js';
 import { compilePacks } from './packs.js';
 import type { Ruleset } from './policy.js';
 import { NOWHERE, tryPacks } from './try-packs.js';
+import { unmatchable } from './unmatchable.js';
 
 const folder = join(import.meta.dirname, 'packs');
 const texts = Object.fromEntries(
@@ -18,6 +19,10 @@ const { sets, problems } = compilePacks(texts);
 test('the packs have no mistakes, and are what is compiled', () => {
   expect(problems).toEqual([]);
   expect(JSON.parse(JSON.stringify(PACKS))).toEqual(JSON.parse(JSON.stringify(sets)));
+});
+
+test('every condition is one that something can meet', () => {
+  expect(Object.values(sets).flatMap(unmatchable)).toEqual([]);
 });
 
 test('every example holds, and whatever a message suggests passes', () => {

@@ -8,6 +8,13 @@ beforeAll(loadEngine);
 
 const is = (source: string, text: string) => new Matcher(prove(source)).test(text);
 
+test.each(['\\d\\w\\s\\b', '\\.\\-\\/', '\\x41', '\\\\A', '(?<k>a)', '[:a]', 'std::[a-z]+'])(
+  '%s is not what other engines write',
+  (source) => {
+    expect(prove(source).source).toBe(source);
+  },
+);
+
 describe('the engine', () => {
   test.each([
     ['^git$', 'native'],
@@ -34,6 +41,14 @@ describe('the engine', () => {
     ['[a', 'Unterminated character class'],
     ['a{2,1}', 'out of order'],
     ['*', 'Nothing to repeat'],
+    ['\\Agit\\Z', '"\\A" is only the letter A here: write "^"'],
+    ['git\\Z', 'write "$"'],
+    ['git\\z', 'write "$"'],
+    ['a\\hb', 'write "[ \\t]"'],
+    ['\\p{L}+', 'only the letter p here'],
+    ['\\yes', 'remove the backslash'],
+    ['push[[:space:]]+-f', 'write "\\s"'],
+    ['[^[:alnum:]]', 'a-zA-Z0-9'],
   ])('%s is refused', (source, message) => {
     expect(() => prove(source)).toThrow(message);
   });

@@ -9,6 +9,8 @@ import type { Pattern } from './pattern.js';
  */
 export function prove(given: string): Pattern {
   const { source, flags } = inlineFlags(given);
+  const foreign = foreignIn(source);
+  if (foreign !== undefined) throw new Error(foreign);
   let tree: AST.Pattern;
   try {
     tree = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(source);
@@ -31,6 +33,37 @@ export function prove(given: string): Pattern {
   }
   return { ...pattern, engine: 're2' };
 }
+
+/** What other engines know and JavaScript takes for plain letters: the pattern would match nothing that is meant. */
+const FOREIGN: Readonly<Record<string, string>> = {
+  A: 'write "^"',
+  Z: 'write "$"',
+  z: 'write "$"',
+  G: 'write "^"',
+  h: 'write "[ \\t]"',
+  R: 'write "\\r?\\n"',
+  Q: 'write a backslash before each sign',
+  p: 'write the letters that are meant, such as "[a-zA-Z]"',
+  P: 'write the letters that are not meant, such as "[^a-zA-Z]"',
+};
+const LETTERS = /[dDwWsSbBnrtvfcxuk]/;
+
+function foreignIn(source: string): string | undefined {
+  for (const [, escaped = ''] of source.matchAll(/\\([\s\S])/g))
+    if (/[a-zA-Z]/.test(escaped) && !LETTERS.test(escaped))
+      return `"\\${escaped}" is only the letter ${escaped} here: ${FOREIGN[escaped] ?? 'remove the backslash'}`;
+  const named = /\[[^\]]*?\[:\^?([a-z]+):\]/.exec(source)?.[1];
+  return named === undefined
+    ? undefined
+    : `"[:${named}:]" is no class of characters here: ${CLASSES[named] ?? 'write the characters that are meant'}`;
+}
+
+const CLASSES: Readonly<Record<string, string>> = {
+  space: 'write "\\s"',
+  digit: 'write "\\d"',
+  alpha: 'write "a-zA-Z" between the brackets',
+  alnum: 'write "a-zA-Z0-9" between the brackets',
+};
 
 /** `(?i)` at the beginning, as other languages write flags. */
 function inlineFlags(given: string): { source: string; flags: string } {

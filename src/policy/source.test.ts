@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { compile } from './compile.js';
 import { load } from './load.js';
 import { codeFrame } from './problem.js';
 import { readSource } from './source.js';
@@ -33,6 +34,10 @@ describe('a file with a mistake', () => {
     ['rules:\n  - { tool: X, tool_input_patterns: { __proto__: "^x" }, decision: allow }', 'key', 2, "can't be a name"],
     ['- a', 'type', 1, 'Expected keys'],
     ['defaults: { reed: allow }', 'key', 1, 'Did you mean "read"?'],
+    ['logging: { log_file: x }', 'key', 1, 'Did you mean "file"?'],
+    ['logging: { max_log_size_kb: 1 }', 'key', 1, 'Did you mean "max_size_kb"?'],
+    ['bash_rules: [{ commands: x, decision: deny }]', 'key', 1, 'Did you mean "command"?'],
+    ['rulez: []', 'key', 1, 'Did you mean "rules"?'],
     ['a: &a [1,2]\nb: *c', 'yaml', 1, 'Unresolved alias'],
     ['rules: &a\n  - *a', 'yaml', 2, 'what it is in'],
     ['hooks:\n  - &h { id: x, config: { a: *h } }', 'yaml', 2, 'what it is in'],
@@ -41,6 +46,24 @@ describe('a file with a mistake', () => {
     const found = problemsOf(yaml);
     expect(found.map(([one, at]) => [one, at])).toContainEqual([code, line]);
     expect(found.map(([, , , message]) => message).join('\n')).toContain(text);
+  });
+
+  test.each([
+    ['{secrets,keys/**', '"{" has no partner'],
+    ['secrets,keys}/**', '"}" has no partner'],
+    ['[ab/**', '"[" has no partner'],
+    ['{a,{b,c}', '"{" has no partner'],
+    ['{a,b}/[!x]/[]y]/[[:alpha:]]*', undefined],
+    ['a\\{b/c\\[d', undefined],
+    ['app/[slug]/page', undefined],
+  ])('the glob %s: %s', (glob, message) => {
+    const text = `effect_rules: [{ name: keys, effect: read, path: '${glob}', decision: deny }]`;
+    const { set, problems } = compile(readSource('sluice.yaml', text));
+    expect(problems.map((problem) => problem.message)).toEqual(
+      message === undefined ? [] : [expect.stringContaining(message)],
+    );
+    // What has a mistake asks, wherever what is left of it matches: it never vanishes.
+    expect(set.effects[0]).toMatchObject(message === undefined ? { decision: 'deny' } : { decision: 'ask' });
   });
 
   test('keeps what is right', () => {

@@ -16,6 +16,7 @@ import { translate } from './legacy.js';
 import { DEFAULT_KEYS, type Place } from './policy.js';
 import { type Problem, type Severity, tooSlow } from './problem.js';
 import { KEYS, type Key, LISTS, type PolicySource } from './schema.js';
+import { workedMs } from './worked.js';
 
 /** An entry of a list that has something wrong with it, and what could still be read. */
 export interface Entry<T> {
@@ -51,7 +52,7 @@ const TOLD = 100;
 const NO_TEXT = /[\udc80-\udcff\ufffd]/u;
 
 /**
- * Reads a policy file's text. What is wrong is reported, and the rest holds. `until`, by `performance.now()`, is for files
+ * Reads a policy file's text. What is wrong is reported, and the rest holds. `until`, by `workedMs()`, is for files
  * that nobody has looked at.
  */
 export function readSource(file: string, text: string, until = Number.POSITIVE_INFINITY): Source {
@@ -194,7 +195,7 @@ class Reader {
       return [];
     }
     return content.flatMap((item, index) => {
-      if (performance.now() > this.#until) return this.#late([key, index]);
+      if (workedMs() > this.#until) return this.#late([key, index]);
       const result = v.safeParse(LISTS[key] as v.GenericSchema, item);
       const at = this.#place([key, index]);
       const reserved = reservedIn(item);
@@ -243,7 +244,7 @@ class Reader {
   }
 
   #unknownKey(key: string, known: readonly string[], path: readonly (string | number)[]): string {
-    const near = nearest(key, known);
+    const near = known.find((one) => one === ELSEWHERE[key]) ?? nearest(key, known);
     return this.#report(
       'error',
       'key',
@@ -296,6 +297,21 @@ class Reader {
 }
 
 type Path = readonly (string | number)[];
+
+/** Keys that other systems have for the same. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  log_file: 'file',
+  max_log_size_kb: 'max_size_kb',
+  max_log_size_mb: 'max_size_kb',
+  tools: 'tool',
+  commands: 'command',
+  args_pattern: 'argument_pattern',
+  arguments_pattern: 'argument_pattern',
+  middleware: 'hooks',
+  tool_rules: 'rules',
+  paths: 'path',
+  hosts: 'host',
+};
 
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
 
