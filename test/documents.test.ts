@@ -194,9 +194,9 @@ it('the workflow: asked, approved, added, checked, tested, allowed', { timeout: 
   const { decision, reason } = await app.judge(command);
   expect(decision).toBe('ask');
   // What the person reads ends with the narrowest rule that would have answered.
-  const narrowest = /add to your sluice\.yaml: (bash_rules: \[.*\])$/.exec(reason)?.[1] ?? '';
+  const narrowest = /To answer this for good .*, (bash_rules: \[.*\]) \}$/.exec(reason)?.[1] ?? '';
   expect(narrowest).toBe(
-    'bash_rules: [{ command: arm-none-eabi-size, argument_pattern: "^firmware\\\\.elf$", stdin: none, decision: allow }]',
+    `bash_rules: [{ command: arm-none-eabi-size, words: [firmware.elf], inside: "${app.root}", stdin: none, decision: allow }]`,
   );
   app.write(
     app.own,
