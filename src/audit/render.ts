@@ -1,4 +1,5 @@
 import { visible } from '../core/visible.js';
+import { isProbeRecord } from './probe.js';
 import { decisionOf, hooksOf } from './query.js';
 import type { StoredRecord } from './read.js';
 
@@ -60,6 +61,7 @@ function describe(record: StoredRecord): string {
   else if (record.type === 'error') parts.push(word(record.code), word(record.message));
   else if (record.type === 'observed') parts.push([...hooksOf(record)].join(', '));
   else parts.push(summary(record.input), word(record.message), word(record.reason));
+  if (isProbeRecord(record)) parts.push('(a probe of init or doctor)');
   const text = parts.filter((part) => part !== '').join('  ');
   return record.masked === undefined ? text : `${text}  (masked: ${record.masked.join(', ')})`;
 }

@@ -1,3 +1,4 @@
+import { isProbeRecord } from './probe.js';
 import { decisionOf, listOf } from './query.js';
 import type { StoredRecord } from './read.js';
 
@@ -42,6 +43,7 @@ export async function stats(records: Iterable<StoredRecord> | AsyncIterable<Stor
   let first: string | undefined;
   let last: string | undefined;
   for await (const record of records) {
+    if (isProbeRecord(record)) continue;
     count++;
     types.add(record.type);
     sessions.add(String(record.session));

@@ -27,6 +27,20 @@ const summarise = (...records: StoredRecord[]) => {
 };
 
 describe('a summary', () => {
+  it('does not count what init and doctor try', () => {
+    const { records, calls, sessions, decisions, hooks } = summarise(
+      call('allow'),
+      call('deny', { session: 's2', probe: true }),
+    );
+    expect({ records, calls, sessions, decisions, hooks: hooks.policy?.runs }).toEqual({
+      records: 1,
+      calls: 1,
+      sessions: 1,
+      decisions: { allow: 1 },
+      hooks: 1,
+    });
+  });
+
   it('counts a call once: before it runs', () => {
     const { calls, decisions, tools, clients, sessions, prompts } = summarise(
       call('allow'),

@@ -1,3 +1,4 @@
+import { isProbeRecord } from './probe.js';
 import { listOf } from './query.js';
 import type { StoredRecord } from './read.js';
 
@@ -97,6 +98,7 @@ export class Summing {
   readonly #handed = new Map<string, boolean>();
 
   add(record: StoredRecord): void {
+    if (isProbeRecord(record)) return;
     const { type, time, event } = record;
     this.#records++;
     if (this.#first === undefined || time < this.#first) this.#first = time;

@@ -1,3 +1,4 @@
+import { PROBES } from '../clients/probe.js';
 import { visible } from '../core/visible.js';
 import { readBytes } from '../install/change.js';
 import { JsonText } from '../install/jsonc.js';
@@ -23,10 +24,9 @@ export interface Tried {
   }[];
 }
 
-export const RUINOUS = 'git push --force';
-export const HARMLESS = 'git status';
+export const { ruinous: RUINOUS, harmless: HARMLESS } = PROBES;
 /** As the doctor sends it: the two must not contradict each other. */
-const FATAL = 'rm -rf /';
+const { fatal: FATAL } = PROBES;
 
 /** Sends both commands through what was written into each client's settings. */
 export async function tryClients(place: Place, steps: readonly Step[]): Promise<Tried[]> {

@@ -1,5 +1,12 @@
 import { createInterface, type Interface } from 'node:readline';
 
+/** What an answer means; undefined where it is neither. */
+export function yesOrNo(answer: string, otherwise: boolean): boolean | undefined {
+  const word = answer.trim().toLowerCase();
+  if (word === '') return otherwise;
+  return /^(?:y|yes|n|no)$/.test(word) ? word.startsWith('y') : undefined;
+}
+
 /** Asks a person, one question after the other. What is typed ahead is not lost. */
 export class Questions {
   readonly #terminal: Interface = createInterface({ input: process.stdin, output: process.stdout });
@@ -34,10 +41,14 @@ export class Questions {
 
   /** Yes or no; what a bare return means stands in the question. */
   async agrees(question: string, otherwise: boolean): Promise<boolean | undefined> {
-    const answer = await this.ask(`${question} ${otherwise ? '[Y/n]' : '[y/N]'}: `);
-    if (answer === undefined) return undefined;
-    const word = answer.trim().toLowerCase();
-    return word === '' ? otherwise : word.startsWith('y');
+    const text = `${question} ${otherwise ? '[Y/n]' : '[y/N]'}: `;
+    for (let answer = await this.ask(text); answer !== undefined; answer = await this.ask(text)) {
+      const said = yesOrNo(answer, otherwise);
+      if (said !== undefined) return said;
+      // A no may write somewhere else: what was not understood is not taken for one.
+      process.stdout.write('Expected y or n.\n');
+    }
+    return undefined;
   }
 
   close(): void {

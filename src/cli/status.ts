@@ -1,6 +1,9 @@
 import { Command } from 'commander';
 import { readAuthenticators } from '../approvals/proof/authenticators.js';
 import { visible } from '../core/visible.js';
+
+<<<<<<< HEAD
+
 import { BUILTIN_HOOKS } from '../hooks/builtin.js';
 import type { Effective } from '../policy/layers.js';
 import { DEFAULT_KEYS } from '../policy/policy.js';
@@ -8,6 +11,20 @@ import type { HookSource } from '../policy/schema.js';
 import { agentAbove } from './agent.js';
 import { shortPath } from './check.js';
 import { missingFiles } from './missing-hooks.js';
+
+=======
+
+import { waitOf } from '../gate/wait-of.js';
+import { installedTimeouts } from '../install/timeouts.js';
+import type { Effective } from '../policy/layers.js';
+import { DEFAULT_KEYS } from '../policy/policy.js';
+import { DEFAULT_TIMEOUT } from '../session/question.js';
+import { agentAbove } from './agent.js';
+import { shortPath } from './check.js';
+import { placeOf, titleOf } from './install-place.js';
+
+>>>>>>> a5a556b (Mark probes, show the time that is left, and ask again)
+
 import { machine, openPolicy } from './policy.js';
 import { style } from './style.js';
 
@@ -34,6 +51,10 @@ async function status({ json }: { readonly json?: boolean }): Promise<void> {
   const { mode, pausedUntil, failOpen, selfProtection, approvals, logging, audit, hooks, files, problems, origins } =
     effective;
   const enrolled = readAuthenticators(of.locations.authenticators).length;
+  const waits = installedTimeouts(placeOf(of, process.cwd())).map(({ client, seconds }) => ({
+    client,
+    seconds: Math.floor(waitOf(seconds)),
+  }));
   const proof = { required: approvals.proof !== 'none', enrolled };
   if (json) {
     const named = hooks.map(({ hook, layer, at }) => ({
@@ -44,9 +65,9 @@ async function status({ json }: { readonly json?: boolean }): Promise<void> {
       at,
     }));
     process.stdout.write(
-      `${JSON.stringify({ mode, pausedUntil, failOpen, selfProtection, approvals, proof, logging, audit, defaults: judge.defaults, hooks: named, files, origins, problems }, null, 2)}\n`,
+      `${JSON.stringify({ mode, pausedUntil, failOpen, selfProtection, approvals, waits, proof, logging, audit, defaults: judge.defaults, hooks: named, files, origins, problems }, null, 2)}\n`,
     );
-  } else process.stdout.write(`${render(effective, judge.defaults, enrolled)}\n`);
+  } else process.stdout.write(`${render(effective, judge.defaults, enrolled, waits)}\n`);
   if (problems.some(({ severity }) => severity === 'error')) process.exitCode = 1;
 }
 
@@ -63,8 +84,26 @@ function proofText(proof: 'required' | 'none' | undefined, enrolled: number): st
   return `required; ${enrolled} ${enrolled === 1 ? 'key is' : 'keys are'} enrolled`;
 }
 
+<<<<<<< HEAD
 function render(found: Effective, defaults: Readonly<Record<string, string>>, enrolled: number): string {
   const { mode, pausedUntil, failOpen, selfProtection, approvals, logging, hooks, files, problems, origins } = found;
+=======
+/** What is left of the policy's time where a client's hook has to end before that. */
+function timeText({ wait, timeout = DEFAULT_TIMEOUT, default: otherwise = 'deny' }: Approvals, waits: Waits): string {
+  if (!wait) return 'the time that their client gives: no question waits elsewhere';
+  const short = waits.filter(({ seconds }) => seconds < timeout);
+  const least = Math.min(timeout, ...short.map(({ seconds }) => seconds));
+  if (short.length === 0) return `${timeout} s, then ${otherwise}`;
+  const names = short.map((one) => `${titleOf({ name: one.client })} ${one.seconds} s`).join(', ');
+  return `${least} s, then ${otherwise}: of the ${timeout} s that the policy gives, hooks leave ${names}`;
+}
+
+type Approvals = Effective['approvals'];
+type Waits = ReturnType<typeof installedTimeouts>;
+
+function render(found: Effective, defaults: Readonly<Record<string, string>>, enrolled: number, waits: Waits): string {
+  const { mode, pausedUntil, failOpen, selfProtection, approvals, hooks, files, problems, origins } = found;
+>>>>>>> a5a556b (Mark probes, show the time that is left, and ask again)
   const from = (key: string) => style.dim(visible(origins[key] === undefined ? 'by default' : shortPath(origins[key])));
   const state = pausedUntil === undefined ? mode : `paused until ${new Date(pausedUntil).toLocaleTimeString()}`;
   const rows: [string, string, string][] = [
@@ -72,10 +111,14 @@ function render(found: Effective, defaults: Readonly<Record<string, string>>, en
     ['self-protection', selfProtection ? 'on' : style.yellow('off'), from('self_protection')],
     ['hooks that fail', failOpen ? style.yellow('have no opinion') : 'deny', from('failOpen')],
     ['proof of a person', proofText(approvals.proof, enrolled), from('approvals')],
+<<<<<<< HEAD
     ['a person has', `${approvals.timeout ?? 300} s, then ${approvals.default ?? 'deny'}`, from('approvals')],
     ...(logging.file === undefined
       ? []
       : [['plain log', visible(logging.file), from('logging')] as [string, string, string]]),
+=======
+    ['a person has', timeText(approvals, waits), from('approvals')],
+>>>>>>> a5a556b (Mark probes, show the time that is left, and ask again)
     ...DEFAULT_KEYS.map((key): [string, string, string] => [
       `default: ${key}`,
       style.decision(defaults[key] ?? ''),

@@ -20,6 +20,7 @@ import { checkLarge, checkPlace, parsePayload } from './payload.js';
 import type { Where } from './prepare.js';
 import { isJudgedElsewhere } from './sender.js';
 import { SessionMemory } from './session-memory.js';
+import { SHARE, waitOf } from './wait-of.js';
 
 /** The process that a client started, and all that an answer depends on. */
 export interface Surroundings {
@@ -62,9 +63,6 @@ export interface Preparation {
   /** What the user wants of who grants. Absent: required. */
   readonly proof?: 'required' | 'none';
 }
-
-/** Hooks get this part of the time, so that a slow one is named before the watchdog ends everything. */
-const SHARE = 0.75;
 
 /** One event of a client, from its bytes to the answer. */
 export class Hearing {
@@ -213,11 +211,6 @@ function limitsOf(timeout: number, limits: SessionOptions['limits'] = {}): NonNu
     runTimeout: timeout * 1000 * SHARE,
     approvalTimeout: Math.min(approvalTimeout, waitOf(timeout)),
   });
-}
-
-/** Seconds for an answer: a question has to end before the process does, or it would wait for a person with nobody behind it. */
-function waitOf(timeout: number): number {
-  return Math.max(timeout - 1, timeout * SHARE);
 }
 
 const DONT_ASK = 'the client is set to deny what would be asked about (dontAsk)';

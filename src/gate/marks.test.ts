@@ -83,6 +83,13 @@ describe('what every record of an event has', () => {
     expect(whole).toMatchObject({ ...record, client: name, ...expected });
   });
 
+  it('says that init or doctor only tried the hook', () => {
+    const sent = { session_id: 'sluice-doctor', cwd: '/p', hook_event_name: 'PreToolUse', tool_name: 'Bash' };
+    const of = (command: string) => client('claude').decode({ ...sent, tool_input: { command }, tool_use_id: 'c' });
+    expect(marked(record, client('claude'), of('rm -rf /'))).toMatchObject({ probe: true });
+    expect(marked(record, client('claude'), of('rm -rf build'))).not.toHaveProperty('probe');
+  });
+
   it('is the client alone where the payload could not be read', () => {
     expect(marked(record, client('claude'), undefined)).toEqual({ client: 'claude', ...record });
   });

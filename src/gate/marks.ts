@@ -1,4 +1,5 @@
 import type { Client, Decoded } from '../clients/client.js';
+import { isProbe } from '../clients/probe.js';
 import { findUsage } from '../hooks/usage.js';
 import type { AuditRecord } from '../session/ports.js';
 
@@ -16,8 +17,10 @@ export function marked(
   if (decoded === undefined) return { client: name, ...record };
   const { happened, raw, transcript } = decoded;
   const usage = TELLS.has(happened.name) ? findUsage(raw) : undefined;
+  const probe = 'input' in happened && isProbe(decoded.session, happened.input);
   return {
     client: name,
+    ...(probe && { probe: true }),
     ...(usage !== undefined && { usage }),
     ...(transcript !== undefined && BEGINS.has(happened.name) && { transcript }),
     ...record,

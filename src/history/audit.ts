@@ -1,3 +1,4 @@
+import { isProbeRecord } from '../audit/probe.js';
 import { query } from '../audit/query.js';
 import type { StoredRecord } from '../audit/read.js';
 import { isRecord } from '../core/data.js';
@@ -17,6 +18,7 @@ const WAITING = 10_000;
 export async function* readAudit(span: AuditSpan): AsyncGenerator<Call> {
   const open = new Map<string, Open>();
   for await (const record of query(span)) {
+    if (isProbeRecord(record)) continue;
     const key = `${record.session} ${record.call}`;
     if (record.type === 'decision' && record.event === 'tool:pre') {
       const known = open.get(key);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PROBE_SESSION } from '../clients/probe.js';
 import type { Installer } from './installer.js';
 import { claudePermissions } from './permission-claude.js';
 import { folderOf } from './place.js';
@@ -60,7 +61,7 @@ export const claude: Installer = {
       .filter((layer) => layer.scope === scope)
       .flatMap(({ path }) => claudePermissions(path, scope)),
   sample: (command, cwd) => ({
-    session_id: 'sluice-doctor',
+    session_id: PROBE_SESSION,
     transcript_path: join(cwd, 'none.jsonl'),
     cwd,
     permission_mode: 'default',

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PROBE_SESSION } from '../clients/probe.js';
 import type { Installer } from './installer.js';
 import { codexPermissions } from './permission-codex.js';
 import { folderOf } from './place.js';
@@ -25,8 +26,8 @@ export const codex: Installer = {
   entry: ({ command, timeout }) => ({ hooks: [{ type: 'command', command, timeout }] }),
   permissions: (place, scope) => codexPermissions(codex.folder(place, scope)),
   sample: (command, cwd) => ({
-    session_id: 'sluice-doctor',
-    turn_id: 'sluice-doctor',
+    session_id: PROBE_SESSION,
+    turn_id: PROBE_SESSION,
     transcript_path: null,
     cwd,
     hook_event_name: 'PreToolUse',

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PROBE_SESSION } from '../clients/probe.js';
 import type { Installer } from './installer.js';
 import { folderOf } from './place.js';
 
@@ -27,7 +28,7 @@ export const copilot: Installer = {
   leavesOut: (event) => /^[A-Z]/.test(event),
   entry: ({ command, timeout }) => ({ type: 'command', bash: command, timeoutSec: timeout }),
   sample: (command, cwd) => ({
-    sessionId: 'sluice-doctor',
+    sessionId: PROBE_SESSION,
     timestamp: 0,
     cwd,
     toolName: 'bash',

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PROBE_SESSION } from '../clients/probe.js';
 import type { Installer } from './installer.js';
 import { cursorPermissions } from './permission-cursor.js';
 import { folderOf } from './place.js';
@@ -36,9 +37,9 @@ export const cursor: Installer = {
   permissions: (place, scope) =>
     cursorPermissions(join(cursor.folder(place, scope), scope === 'user' ? 'cli-config.json' : 'cli.json')),
   sample: (command, cwd) => ({
-    conversation_id: 'sluice-doctor',
+    conversation_id: PROBE_SESSION,
     generation_id: trialId(),
-    session_id: 'sluice-doctor',
+    session_id: PROBE_SESSION,
     model: 'none',
     hook_event_name: 'beforeShellExecution',
     cursor_version: '0.0.0',

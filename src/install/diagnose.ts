@@ -1,4 +1,5 @@
 import { CLIENTS } from '../clients/index.js';
+import { PROBES } from '../clients/probe.js';
 import { codexTrust } from './codex-trust.js';
 import { isWritten, launcherPath, ownClient } from './command.js';
 import { entriesOf } from './entries.js';
@@ -24,9 +25,7 @@ export interface Diagnosis {
   readonly times?: Times;
 }
 
-/** It would take Sluice's own files along: denied whatever the policy says, also while Sluice only observes. */
-const RUINOUS = 'rm -rf /';
-const HARMLESS = 'true';
+const { fatal: RUINOUS, nothing: HARMLESS } = PROBES;
 /** Milliseconds, of which Node itself takes a part. */
 const SLOW = 1_000;
 const AGAIN = 'Run: sluice init';

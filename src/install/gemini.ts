@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PROBE_SESSION } from '../clients/probe.js';
 import type { Installer } from './installer.js';
 import { geminiPermissions } from './permission-gemini.js';
 import { folderOf } from './place.js';
@@ -26,7 +27,7 @@ export const gemini: Installer = {
   }),
   permissions: (place, scope) => geminiPermissions(gemini.settings(place, scope)),
   sample: (command, cwd) => ({
-    session_id: 'sluice-doctor',
+    session_id: PROBE_SESSION,
     transcript_path: '',
     cwd,
     hook_event_name: 'BeforeTool',

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PROBE_SESSION } from '../clients/probe.js';
 import { SluiceError } from '../core/errors.js';
 import { commandLine } from './command.js';
 import type { Installer } from './installer.js';
@@ -46,7 +47,7 @@ export const opencode: Installer = {
     ),
   sample: (command, cwd) => ({
     hook: 'tool.execute.before',
-    input: { tool: 'bash', sessionID: 'sluice-doctor', callID: trialId() },
+    input: { tool: 'bash', sessionID: PROBE_SESSION, callID: trialId() },
     output: { args: { command } },
     directory: cwd,
   }),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PROBE_SESSION } from '../clients/probe.js';
 import type { Installer } from './installer.js';
 import { claudePermissions } from './permission-claude.js';
 import { geminiPermissions } from './permission-gemini.js';
@@ -30,7 +31,7 @@ export const qwen: Installer = {
     return [...claudePermissions(file, scope), ...geminiPermissions(file)];
   },
   sample: (command, cwd, id = trialId()) => ({
-    session_id: 'sluice-doctor',
+    session_id: PROBE_SESSION,
     transcript_path: '',
     cwd,
     hook_event_name: 'PreToolUse',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { PROBE_SESSION } from '../clients/probe.js';
 import { isRecord } from '../core/data.js';
 
 /** How a hook ended that was started as its client would start it. */
@@ -13,7 +14,7 @@ export interface Trial {
 
 /** A call of its own: what was decided about one with the same id could be taken for an answer to this one. */
 export function trialId(): string {
-  return `sluice-doctor-${randomUUID()}`;
+  return `${PROBE_SESSION}-${randomUUID()}`;
 }
 
 /** Milliseconds for one trial. */

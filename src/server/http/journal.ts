@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isProbeRecord } from '../../audit/probe.js';
 import { tail } from '../../audit/tail.js';
 import { type Entry, entryOf } from './entry.js';
 
@@ -76,7 +77,7 @@ export class Journal {
         // What was written while it could not be read counts, and what was read before counts once.
         const known = new Set(this.entries().map(({ id }) => id));
         for await (const record of tail(this.#directory, { lines: BEFORE, follow: true, signal }))
-          if (!known.has(record.id)) this.#add(entryOf(record));
+          if (!known.has(record.id) && !isProbeRecord(record)) this.#add(entryOf(record));
       } catch (error) {
         this.#error = error instanceof Error ? error.message : String(error);
         // The signal ends the wait; the loop sees it.

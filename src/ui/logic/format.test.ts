@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ago, bytes, count, countdown, milliseconds, shorten, span } from './format.js';
+import { ago, bytes, count, countdown, idTail, milliseconds, shorten, span } from './format.js';
+
+it('ids of one minute are told apart', () => {
+  const ids = ['0199aa10-7c1e-7000-8000-00000000a1b2', '0199aa10-7c1e-7000-8000-00000000c3d4'];
+  expect(ids.map(idTail)).toEqual(['0000a1b2', '0000c3d4']);
+  expect(idTail('s1')).toBe('s1');
+});
 
 describe('times', () => {
   it.each([

@@ -76,6 +76,11 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 }
 
+/** What of an id is shown: ids that begin with the time of their making differ at their end alone. */
+export function idTail(id: string): string {
+  return [...id].slice(-8).join('');
+}
+
 /** A path that is too long for its place loses its middle: its end says most. */
 export function shorten(text: string, most: number): string {
   const characters = [...text];

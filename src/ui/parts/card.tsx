@@ -5,7 +5,7 @@ import { give, panel, refusals, selected, sending, settled } from '../data/answe
 import { api, type RuleChoice } from '../data/client.js';
 import { useKeys } from '../data/keys.js';
 import { now } from '../data/store.js';
-import { ago, clock, count, countdown } from '../logic/format.js';
+import { ago, clock, count, countdown, idTail } from '../logic/format.js';
 import { beyond } from '../logic/prompt.js';
 import { canGrant, proofState } from '../proof/session.js';
 import { Effects } from './effects.js';
@@ -77,7 +77,7 @@ export function Card({ card }: { card: CardData }): JSX.Element {
           {sessions.length === 1 ? 'session ' : `${sessions.length} sessions `}
           {sessions.slice(0, 3).map((session) => (
             <a key={session} class="mono" href={`#/sessions/${encodeURIComponent(session)}`}>
-              <Foreign text={session.slice(0, 8)} />
+              <Foreign text={idTail(session)} />
             </a>
           ))}
         </span>

@@ -3,7 +3,7 @@ import type { FeedEntry } from '../../server/http/api.js';
 import { explaining } from '../data/route.js';
 import { now } from '../data/store.js';
 import { outcomeOf } from '../logic/feed.js';
-import { clock, milliseconds, moment, span } from '../logic/format.js';
+import { clock, idTail, milliseconds, moment, span } from '../logic/format.js';
 import { withoutAdvice } from '../logic/prompt.js';
 import { Badge } from './badge.js';
 import { Findings, marksOf } from './findings.js';
@@ -40,7 +40,7 @@ export function Entry({
         </code>
         {!alone && (
           <span class="from">
-            <Foreign text={[client, session.slice(0, 6)].filter(Boolean).join(' ')} />
+            <Foreign text={[client, idTail(session)].filter(Boolean).join(' ')} />
           </span>
         )}
         <span class="took">{took === undefined || took === 0 ? '' : milliseconds(took)}</span>

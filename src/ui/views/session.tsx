@@ -5,7 +5,7 @@ import { api } from '../data/client.js';
 import { useKeys } from '../data/keys.js';
 import { now } from '../data/store.js';
 import { callsOf } from '../logic/calls.js';
-import { count, moment, span } from '../logic/format.js';
+import { count, idTail, moment, span } from '../logic/format.js';
 import { step } from '../logic/selection.js';
 import { Badge } from '../parts/badge.js';
 import { Entry } from '../parts/entry.js';
@@ -28,7 +28,7 @@ export function Session({ id }: { id: string }): JSX.Element {
           </a>
           Session{' '}
           <span class="mono">
-            <Foreign text={id.slice(0, 8)} />
+            <Foreign text={idTail(id)} />
           </span>
         </h2>
       </div>

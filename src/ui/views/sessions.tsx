@@ -6,7 +6,7 @@ import type { SessionLane, SessionLanes } from '../../server/http/api.js';
 import { api } from '../data/client.js';
 import { useKeys } from '../data/keys.js';
 import { now } from '../data/store.js';
-import { ago, clock, count, moment, shorten } from '../logic/format.js';
+import { ago, clock, count, idTail, moment, shorten } from '../logic/format.js';
 import { spots, ticks } from '../logic/lanes.js';
 import { step } from '../logic/selection.js';
 import { said } from '../logic/words.js';
@@ -132,14 +132,14 @@ function Lane({
   const { session, client, cwd, calls, waiting, ended, first, last, points, decisions } = lane;
   const from = Math.max(0, at(first));
   const stopped = (decisions.deny ?? 0) + (decisions.ask ?? 0);
-  const told = `${client ?? 'session'} ${visible(session.slice(0, 8))}: ${count(calls, 'call')}, ${stopped} stopped or asked about${ended ? ', ended' : ''}`;
+  const told = `${client ?? 'session'} ${visible(idTail(session))}: ${count(calls, 'call')}, ${stopped} stopped or asked about${ended ? ', ended' : ''}`;
   return (
     <a class="lane" href={`#/sessions/${encodeURIComponent(session)}`} data-session={session} aria-label={told}>
       <span class="who">
         <strong>
           <Foreign text={client ?? 'session'} />{' '}
           <span class="mono dim">
-            <Foreign text={session.slice(0, 8)} />
+            <Foreign text={idTail(session)} />
           </span>
         </strong>
         <span class="dim path" title={visible(cwd ?? '')}>
