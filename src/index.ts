@@ -22,7 +22,8 @@ export {
   type Transform,
   transform,
 } from './core/hook.js';
-export { fromHookResult, type Handler, type HookResult } from './core/lifts/hook-result.js';
+export { type Action, fromHookResult, type Handler, type HookResult } from './core/lifts/hook-result.js';
+export { hooksFromHookResult } from './core/lifts/hook-result-pair.js';
 export { type MiddlewareResult, middleware, type PreviousResult, type Process } from './core/lifts/middleware.js';
 export { type Validate, type Validation, type ValidatorContext, validator } from './core/lifts/validator.js';
 export { all, any, type Matcher, not, type Predicate } from './core/match.js';

@@ -1,7 +1,7 @@
 import { isRecord } from './data.js';
 import { nearest, SluiceError, show } from './errors.js';
 import type { Event } from './event.js';
-import type { DataOf, EventName, EventType, Replacement } from './events.js';
+import type { DataOf, EVENTS, EventName, EventType, Replacement } from './events.js';
 import type { Matcher } from './match.js';
 import type { Outcome, TraceEntry } from './outcome.js';
 import type { GuardVerdict, Kind, ObserveVerdict, TransformVerdict } from './verdict.js';
@@ -23,6 +23,22 @@ type EventsOf<P> = P extends readonly (infer Q)[]
         : P extends EventName
           ? Event<P>
           : never;
+
+/** Can something be decided on one of these events? Of an event of your own the compiler does not know. */
+type GatesOf<P> = P extends readonly (infer Q)[]
+  ? GatesOf<Q>
+  : P extends EventType
+    ? P['gates']
+    : P extends '*'
+      ? true
+      : P extends `${infer G}:*`
+        ? (typeof EVENTS)[Extract<EventName, `${G}:${string}`>]['gates']
+        : P extends EventName
+          ? (typeof EVENTS)[P]['gates']
+          : true;
+
+/** A denial where nothing can be denied would stop nothing. */
+type Decided<P, V> = [GatesOf<P>] extends [false] ? V & { readonly decision?: 'continue'; readonly ask?: never } : V;
 
 type ReplacementOf<P> = P extends EventName ? Replacement<P> : unknown;
 
@@ -62,14 +78,14 @@ interface Common<P extends On> {
 export interface Transform<P extends On = On> extends Common<P> {
   readonly kind: 'transform';
   readonly onError?: 'continue' | 'deny';
-  run(event: EventsOf<P>, context: HookContext): Answer<TransformVerdict<ReplacementOf<P>>>;
+  run(event: EventsOf<P>, context: HookContext): Answer<Decided<P, TransformVerdict<ReplacementOf<P>>>>;
 }
 
 /** May decide, ask, inject and notify; can't modify. The first denial ends the run. */
 export interface Guard<P extends On = On> extends Common<P> {
   readonly kind: 'guard';
   readonly onError?: 'continue' | 'ask' | 'deny';
-  run(event: EventsOf<P>, context: HookContext): Answer<GuardVerdict>;
+  run(event: EventsOf<P>, context: HookContext): Answer<Decided<P, GuardVerdict>>;
 }
 
 /** Sees every outcome, also of a blocked call, after the answer has left. Changes nothing. */

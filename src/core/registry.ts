@@ -68,10 +68,21 @@ export class Registry {
     return plan;
   }
 
-  /** What `before` and `after` name in vain. */
+  /** What hooks name in vain: in `before` and `after`, or as what they want to decide. */
   warnings(): string[] {
     const warnings: string[] = [];
-    for (const { hook } of this.#readyHooks()) {
+    for (const { ready, events } of this.#hooks.values()) {
+      const { hook } = ready;
+      const types = [...events].map((event) => this.eventType(event));
+      if (hook.kind === 'guard' && !types.some(({ gates, injects, stops }) => gates || injects || stops))
+        warnings.push(
+          `Hook "${hook.name}" is a guard, but nothing can be decided on ${[...events].join(', ')}: make it an observer.`,
+        );
+      const stops = hook.onError !== undefined && hook.onError !== 'continue';
+      if (stops && !types.some(({ gates }) => gates))
+        warnings.push(
+          `Hook "${hook.name}" cannot ${hook.onError} when it fails: nothing can be decided on ${[...events].join(', ')}.`,
+        );
       for (const field of ['before', 'after'] as const) {
         for (const name of names(hook[field])) {
           const others = [...this.#readyHooks()].filter((ready) => ready.hook.name === name);

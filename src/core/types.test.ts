@@ -2,6 +2,7 @@ import { expectTypeOf, test } from 'vitest';
 import type { Event } from './event.js';
 import { defineEvent } from './events.js';
 import { guard, observe, transform } from './hook.js';
+import { fromHookResult } from './lifts/hook-result.js';
 import { allow, ask, deny, inject, notify, replace } from './verdict.js';
 
 /** Checked by the compiler: each expected error must be one. */
@@ -25,6 +26,19 @@ test('types carry the contract', () => {
   observe({ name: 'o', on: 'tool:pre', run: () => deny('x') });
   // @ts-expect-error an observer cannot inject
   observe({ name: 'o', on: 'tool:pre', run: () => inject('x') });
+  // @ts-expect-error nothing can be denied there
+  guard({ name: 'g', on: 'prompt:complete', run: () => deny('a secret in the answer') });
+  // @ts-expect-error nobody can be asked there
+  guard({ name: 'g', on: ['session:start', 'session:end'], run: () => ask('?') });
+  // @ts-expect-error nothing can be denied there
+  transform({ name: 't', on: 'session:*', run: () => deny('x') });
+  guard({ name: 'g', on: 'session:start', run: () => inject('x') });
+  guard({ name: 'g', on: ['session:end', 'tool:pre'], run: () => deny('x') });
+  guard({ name: 'g', on: '*', run: () => deny('x') });
+  // @ts-expect-error a handler that modifies is no guard
+  fromHookResult(() => ({ action: 'modify', data: {} }), { name: 'h', on: 'tool:pre', kind: 'guard' });
+  // @ts-expect-error a handler that asks is no transform
+  fromHookResult(() => ({ action: 'ask_user' }), { name: 'h', on: 'tool:pre', kind: 'transform' });
   // @ts-expect-error the input is an object
   transform({ name: 't', on: 'tool:pre', run: () => replace('text') });
   transform({ name: 't', on: 'prompt:submit', run: ({ data }) => replace(data.prompt.trim()) });

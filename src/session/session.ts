@@ -71,6 +71,7 @@ export class Session {
   readonly #asker: Asker;
   readonly #feeder: Feeder;
   readonly #watching = new Set<Promise<void>>();
+  readonly #warned = new Set<string>();
   #over = false;
   #ending: Promise<void> | undefined;
   #stopped: string | undefined;
@@ -384,11 +385,12 @@ export class Session {
   }
 
   async #complain(event: Event, trace: Outcome['trace'], cancelled = false): Promise<void> {
-    for (const { hook, error, overrun, duration } of trace) {
+    for (const { hook, error, decision, overrun, duration } of trace) {
       // Whoever cancelled ended it: the hook has not failed.
       if (error !== undefined && !(cancelled && error.code === 'CANCELLED')) {
         await this.#records.write('error', event, { hook, ...error });
         await this.#records.show(event, hook, 'error', `Hook "${hook}" failed: ${error.message}`);
+        if (decision === 'continue') this.#warn(hook, error.message);
       }
       if (overrun)
         await this.#records.show(
@@ -398,6 +400,13 @@ export class Session {
           `Hook "${hook}" kept the thread to itself for ${Math.round(duration)} ms, beyond its deadline.`,
         );
     }
+  }
+
+  /** A hook that failed and stopped nothing is told somewhere, once, also where there is no display. */
+  #warn(hook: string, message: string): void {
+    if (this.#options.display !== undefined || this.#warned.has(hook)) return;
+    this.#warned.add(hook);
+    process.emitWarning(`Hook "${hook}" failed, and nothing was stopped: ${message}`, 'SluiceWarning');
   }
 
   /** Observers start after the answer has left; `idle` waits for them. */

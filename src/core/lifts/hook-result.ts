@@ -1,14 +1,18 @@
-import { isRecord } from '../data.js';
-import { SluiceError, show } from '../errors.js';
+import { canonical, isRecord } from '../data.js';
+import { nearest, SluiceError, show } from '../errors.js';
 import type { Event } from '../event.js';
-import { BUILT_IN } from '../events.js';
-import type { Hook, On } from '../hook.js';
+import { BUILT_IN, type EventType } from '../events.js';
+import type { Hook, HookContext, On } from '../hook.js';
+import { nameTest } from '../match.js';
 import { deny } from '../verdict.js';
 import { type Lifted, legacyInput, legacyName, whenAnswered } from './legacy.js';
 
+export type Action = 'continue' | 'deny' | 'modify' | 'inject_context' | 'ask_user';
+
 /** A hook result with a single action and many optional fields, as other systems have it. */
-export interface HookResult {
-  readonly action: 'continue' | 'deny' | 'modify' | 'inject_context' | 'ask_user';
+export interface HookResult<A extends Action = Action> {
+  /** Default continue. */
+  readonly action?: A;
   readonly data?: Readonly<Record<string, unknown>> | null;
   readonly reason?: string | null;
   readonly context_injection?: string | null;
@@ -24,26 +28,50 @@ export interface HookResult {
   readonly user_message_level?: 'info' | 'warning' | 'error';
 }
 
-export type Handler = (
+const FIELDS = [
+  'action',
+  'data',
+  'reason',
+  'context_injection',
+  'context_injection_role',
+  'ephemeral',
+  'approval_prompt',
+  'approval_options',
+  'approval_timeout',
+  'approval_default',
+  'suppress_output',
+  'user_message',
+  'user_message_level',
+] as const satisfies readonly (keyof HookResult)[];
+
+export type Handler<A extends Action = Action> = (
   event: string,
   data: Readonly<Record<string, unknown>>,
-) => HookResult | undefined | Promise<HookResult | undefined>;
+) => HookResult<A> | undefined | null | Promise<HookResult<A> | undefined | null>;
+
+/** What a handler of each kind may do. The compiler refuses the rest; one that asks and modifies is lifted as both. */
+type Does = {
+  transform: Exclude<Action, 'ask_user'>;
+  guard: Exclude<Action, 'modify'>;
+  observe: 'continue';
+};
 
 /** A handler `(event, data) -> HookResult` as a hook of the kind that fits what it does. */
 export function fromHookResult<K extends Hook['kind']>(
-  handler: Handler,
+  handler: Handler<Does[NoInfer<K>]>,
   hook: Lifted<Hook> & { readonly kind: K; readonly on: On },
 ): Hook {
-  const read = (result: unknown, event: Event): Record<string, unknown> => {
-    if (result === undefined || result === null) return {};
-    if (!isRecord(result)) throw badResult('a HookResult is an object', result);
-    return translate(result as unknown as HookResult, event);
-  };
-  const run = (event: Event) => whenAnswered(handler(event.name, legacyInput(event)), (result) => read(result, event));
+  if (hook.kind === 'guard') checkGates(hook);
+  const run = (event: Event, { type }: HookContext) =>
+    whenAnswered(handler(event.name, legacyInput(event)), (result) => verdictOf(result, event, type, hook.kind));
   return { ...hook, run } as Hook;
 }
 
-function translate(result: HookResult, event: Event): Record<string, unknown> {
+/** What a result says, field by field. Throws for what could not be carried out: nothing is dropped without a word. */
+export function verdictOf(given: unknown, event: Event, type: EventType, kind: Hook['kind']): Record<string, unknown> {
+  const result = read(given);
+  if (result === undefined) return {};
+  const { action = 'continue', reason } = result;
   const verdict: Record<string, unknown> = {};
   if (result.context_injection) {
     verdict.inject = {
@@ -55,19 +83,23 @@ function translate(result: HookResult, event: Event): Record<string, unknown> {
   if (result.user_message)
     verdict.notify = { message: result.user_message, level: result.user_message_level ?? 'info' };
   if (result.suppress_output === true) verdict.quiet = true;
-  switch (result.action) {
+  // An observer has no say, so its reason is what it has measured.
+  if (reason) Object.assign(verdict, kind === 'observe' ? { metrics: { reason } } : { reason });
+  checkStray(result, action, event);
+  switch (action) {
     case 'continue':
       break;
     case 'inject_context':
       if (!result.context_injection) throw badResult('inject_context needs context_injection', result);
       break;
     case 'deny':
-      Object.assign(verdict, deny(result.reason ?? ''));
+      Object.assign(verdict, deny(reason ?? ''));
       break;
     case 'modify':
-      verdict.replace = replacedField(result, event);
+      verdict.replace = replacedField(result, event, type);
       break;
     case 'ask_user':
+      if (kind === 'transform') return { ...verdict, ...unasked(result) };
       verdict.decision = 'ask';
       verdict.ask = {
         prompt: result.approval_prompt ?? undefined,
@@ -82,14 +114,73 @@ function translate(result: HookResult, event: Event): Record<string, unknown> {
   return verdict;
 }
 
-/** Whichever replaceable field of this event the handler gave back. */
-function replacedField(result: HookResult, event: Event): unknown {
-  const replaces = BUILT_IN.get(event.name)?.replaces;
-  const field = replaces === undefined ? undefined : legacyName(replaces);
-  if (!isRecord(result.data) || field === undefined || result.data[field] === undefined) {
-    throw badResult(`"modify" gives back data with "${field ?? 'a field that can be replaced'}"`, result);
+function read(given: unknown): HookResult | undefined {
+  if (given === undefined || given === null) return undefined;
+  if (!isRecord(given)) throw badResult('a HookResult is an object', given);
+  for (const field of Object.keys(given)) {
+    if ((FIELDS as readonly string[]).includes(field)) continue;
+    const near = nearest(field, FIELDS);
+    throw badResult(`it has no field "${field}"${near === undefined ? '' : `, did you mean "${near}"?`}`, given);
   }
-  return result.data[field];
+  // Read once: a getter could say something else the second time.
+  return { ...given } as HookResult;
+}
+
+/** A transform can't ask: a later one changes what it saw. Nobody was asked, so it does not run. */
+function unasked({ approval_prompt, reason }: HookResult): Record<string, unknown> {
+  const why = [approval_prompt, reason].filter(Boolean).join(' ');
+  return {
+    ...deny(`it wants to ask a person, which a transform cannot: ${why || 'Allow this operation?'}`),
+    notify: {
+      message: 'A handler that was lifted as a transform asked. Lift it as a guard, or by hooksFromHookResult.',
+      level: 'error',
+    },
+  };
+}
+
+/** Fields that their action would not carry. */
+function checkStray(result: HookResult, action: Action, event: Event): void {
+  const { approval_prompt, approval_options, data } = result;
+  if (action !== 'ask_user' && action !== 'deny' && (approval_prompt || approval_options))
+    throw badResult('a question needs the action "ask_user"', result);
+  if (action === 'modify' || action === 'deny' || data === undefined || data === null) return;
+  if (changes(data, event).length > 0) throw badResult('changed data needs the action "modify"', result);
+}
+
+/** The fields that a handler gave back otherwise than it got them. */
+function changes(data: Readonly<Record<string, unknown>>, event: Event): string[] {
+  const before = legacyInput(event);
+  return Object.keys(data).filter((field) => canonical(data[field] ?? null) !== canonical(before[field] ?? null));
+}
+
+/** Whichever replaceable field of this event the handler gave back. Another one that it changed would be lost. */
+function replacedField(result: HookResult, event: Event, { name, replaces }: EventType): unknown {
+  const { data } = result;
+  if (replaces === undefined) throw badResult(`nothing can be modified on ${name}`, result);
+  const field = legacyName(replaces);
+  if (!isRecord(data) || data[field] === undefined) throw badResult(`"modify" gives back data with "${field}"`, result);
+  const other = changes(data, event).find((changed) => changed !== field);
+  if (other !== undefined) throw badResult(`"modify" can change "${field}" on ${name}, not "${other}"`, result);
+  return data[field];
+}
+
+/** Refuses a guard that could do nothing on any of its events: its denial would be an error that stops nothing. */
+function checkGates({ name, on }: { readonly name: string; readonly on: On }): void {
+  const types = [on].flat().flatMap((pattern): readonly (EventType | undefined)[] => {
+    if (typeof pattern !== 'string') return [pattern as EventType];
+    if (!pattern.includes('*')) return [BUILT_IN.get(pattern)];
+    const matches = nameTest(pattern);
+    return [...BUILT_IN.values()].filter((type) => matches(type.name));
+  });
+  // An event of one's own by its name: only the registry knows it.
+  if (types.length === 0 || types.some((type) => type === undefined || type.gates || type.injects || type.stops))
+    return;
+  throw new SluiceError('HOOK_INVALID', {
+    what: `Hook "${name}" is a guard, and nothing can be decided on ${types.map((type) => type?.name).join(', ')}`,
+    expected: 'an event that can be denied, such as "tool:pre"',
+    got: show([on].flat().map((pattern) => (typeof pattern === 'string' ? pattern : (pattern as EventType).name))),
+    fix: 'Where it only watches, lift it with kind: "observe".',
+  });
 }
 
 function badResult(what: string, result: unknown): SluiceError {

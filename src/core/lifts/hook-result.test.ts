@@ -1,0 +1,188 @@
+import { describe, expect, test, vi } from 'vitest';
+import { Session } from '../../session/session.js';
+import { decideFor, fakeSession } from '../../testing/index.js';
+import { defineEvent } from '../events.js';
+import { guard, type Hook, transform } from '../hook.js';
+import { Registry } from '../registry.js';
+import { deny, replace } from '../verdict.js';
+import { fromHookResult, type Handler, type HookResult } from './hook-result.js';
+import { hooksFromHookResult } from './hook-result-pair.js';
+
+const bash = (command: string) => ['tool:pre', { tool: 'Bash', input: { command } }] as const;
+const lift = (result: unknown, kind: Hook['kind'] = 'guard', on: 'tool:pre' | 'session:start' = 'tool:pre') =>
+  fromHookResult((() => result) as Handler<'continue'>, { name: 'h', on, kind });
+
+describe('every field is carried', () => {
+  test.each<[string, Hook['kind'], HookResult, string]>([
+    ['continue', 'guard', {}, 'continue'],
+    ['inject_context', 'guard', { context_injection: 'x' }, 'continue'],
+    ['ask_user', 'guard', { approval_prompt: '?' }, 'ask'],
+    ['deny', 'guard', {}, 'deny'],
+    ['modify', 'transform', { data: { tool_input: { command: 'pwd' } } }, 'continue'],
+  ])('the reason of %s', async (action, kind, more, decision) => {
+    const outcome = await decideFor([lift({ action, reason: 'because', ...more }, kind)], bash('ls'));
+    expect(outcome.reasons).toEqual([{ hook: 'h', decision, reason: 'because' }]);
+    expect(outcome.trace[0]?.verdict?.reason).toBe('because');
+  });
+
+  test('the reason of an observer, which has no say', async () => {
+    const { session, audit } = fakeSession({ hooks: [lift({ action: 'continue', reason: 'because' }, 'observe')] });
+    await session.gate({ tool: 'Bash', input: {} });
+    await session.idle();
+    expect(audit.of('observed')).toMatchObject([{ trace: [{ verdict: { metrics: { reason: 'because' } } }] }]);
+    expect(audit.of('error')).toEqual([]);
+  });
+
+  test('an action that is missing is "continue", and its other fields count', async () => {
+    const outcome = await decideFor([lift({ context_injection: 'x', user_message: 'm' })], bash('ls'));
+    expect(outcome).toMatchObject({
+      decision: 'continue',
+      injections: [{ content: 'x' }],
+      notices: [{ message: 'm' }],
+    });
+  });
+
+  test('the data as it came, and defaults that belong to no action', async () => {
+    const whole = fromHookResult(
+      (_, data) => ({ action: 'continue', data, approval_timeout: 300, approval_default: 'deny', ephemeral: false }),
+      { name: 'h', on: 'tool:pre', kind: 'guard' },
+    );
+    const outcome = await decideFor([whole], bash('ls'));
+    expect([outcome.decision, outcome.trace[0]?.error]).toEqual(['continue', undefined]);
+  });
+
+  test('modify on an event of one’s own', async () => {
+    const event = defineEvent('test:event', {
+      summary: 'x',
+      data: { value: 'number' },
+      gates: true,
+      replaces: 'value',
+    });
+    const change = (name: string, by: (value: number) => number, order: number) =>
+      fromHookResult((_, data) => ({ action: 'modify', data: { ...data, value: by(data.value as number) } }), {
+        name,
+        on: event,
+        kind: 'transform',
+        order,
+      });
+    const hooks = [change('doubles', (value) => value * 2, 0), change('adds', (value) => value + 5, 1)];
+    const session = new Session({ hooks: new Registry(hooks, { events: [event] }) });
+    expect((await session.emit(event, { value: 10 })).event.data).toEqual({ value: 25 });
+  });
+});
+
+describe('what could not be carried is an error, and a guard then denies', () => {
+  test.each<[string, unknown, RegExp]>([
+    [
+      'a misspelt field',
+      { action: 'continue', aproval_prompt: '?' },
+      /no field "aproval_prompt", did you mean "approval/,
+    ],
+    ['the shape of another system', { decision: 'deny', reason: 'x' }, /no field "decision"/],
+    ['a question without its action', { action: 'continue', approval_prompt: 'May I?' }, /needs the action "ask_user"/],
+    ['options without their action', { approval_options: ['Allow', 'Deny'] }, /needs the action "ask_user"/],
+    ['data that changed without "modify"', { data: { tool_input: { command: 'x' } } }, /needs the action "modify"/],
+  ])('%s', async (_, result, message) => {
+    const outcome = await decideFor([lift(result)], bash('ls'));
+    expect(outcome.decision).toBe('deny');
+    expect(outcome.trace[0]?.error).toMatchObject({ code: 'VERDICT_INVALID', message: expect.stringMatching(message) });
+  });
+
+  test('another field than the one that can be replaced', async () => {
+    const data = { tool_name: 'Write', tool_input: { command: 'x' } };
+    const outcome = await decideFor([lift({ action: 'modify', data }, 'transform')], bash('ls'));
+    expect(outcome.replaced).toBe(false);
+    expect(outcome.trace[0]?.error?.message).toMatch(/can change "tool_input" on tool:pre, not "tool_name"/);
+  });
+
+  test('a transform that asks does not run the tool unasked', async () => {
+    const { session, display } = fakeSession({
+      hooks: [lift({ action: 'ask_user', approval_prompt: 'Write?', reason: 'Production.' }, 'transform')],
+    });
+    let runs = 0;
+    const work = session.tool({ tool: 'Bash', input: {} }, () => runs++);
+    await expect(work).rejects.toThrow(/wants to ask a person, which a transform cannot: Write\? Production\./);
+    expect(runs).toBe(0);
+    expect(display.shown).toMatchObject([{ level: 'error', message: expect.stringMatching(/hooksFromHookResult/) }]);
+  });
+});
+
+describe('refused when it is lifted or registered', () => {
+  test.each(['prompt:complete', 'session:end', 'approval:*', 'user:notification'] as const)(
+    'a guard on %s, where nothing can be decided',
+    (on) => {
+      const make = () => fromHookResult(() => ({ action: 'deny' }), { name: 'h', on, kind: 'guard' });
+      expect(make).toThrow(expect.objectContaining({ code: 'HOOK_INVALID' }));
+    },
+  );
+
+  test('on an event of one’s own that cannot be decided', () => {
+    const on = defineEvent('test:event', { summary: 'x', data: {} });
+    expect(() => fromHookResult(() => ({ action: 'deny' }), { name: 'h', on, kind: 'guard' })).toThrow(/test:event/);
+  });
+
+  test('a guard of one’s own where nothing can be decided is warned of', () => {
+    const registry = new Registry([guard({ name: 'h', on: 'prompt:complete', run: () => undefined })]);
+    expect(registry.warnings()).toEqual([expect.stringMatching(/"h" is a guard, but nothing can be decided/)]);
+    registry.register(guard({ name: 'i', on: 'session:start', onError: 'deny', run: () => undefined }));
+    expect(registry.warnings()[1]).toMatch(/"i" cannot deny when it fails: nothing can be decided on session:start/);
+  });
+});
+
+test('a denial that stops nothing is told somewhere, also without a display', async () => {
+  const told = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+  try {
+    const hook = { ...guard({ name: 'late', on: 'prompt:complete', run: () => undefined }), run: () => deny('secret') };
+    const session = new Session({ hooks: [hook as Hook] });
+    for (let count = 0; count < 3; count++) await session.emit('prompt:complete', { response: 'x' });
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(told).toHaveBeenCalledWith(expect.stringMatching(/"late" failed, and nothing was stopped/), 'SluiceWarning');
+  } finally {
+    told.mockRestore();
+  }
+});
+
+describe('a handler that sometimes asks and sometimes modifies', () => {
+  const seen: string[] = [];
+  const handler: Handler = (_, data) => {
+    const { command } = data.tool_input as { command: string };
+    seen.push(command);
+    if (command.startsWith('rm'))
+      return { action: 'ask_user', approval_prompt: `Run ${command}?`, reason: 'It deletes.' };
+    if (command === 'ls') return { action: 'modify', data: { ...data, tool_input: { command: 'ls -a' } } };
+    return command === 'never' ? { action: 'deny', reason: 'No.' } : { action: 'continue', context_injection: 'fine' };
+  };
+  const pair = () => hooksFromHookResult(handler, { name: 'h', on: 'tool:pre' });
+  const change = (from: string, to: string) =>
+    transform({
+      name: 'later',
+      on: 'tool:pre',
+      order: 1,
+      run: ({ data }) => (data.input.command === from ? replace({ command: to }) : undefined),
+    });
+
+  test.each<[string, string, readonly Hook[], object, number]>([
+    ['asks', 'rm x', [], { decision: 'ask', asks: [{ prompt: 'Run rm x?' }], reasons: [{ reason: 'It deletes.' }] }, 1],
+    ['modifies', 'ls', [], { decision: 'continue', event: { data: { input: { command: 'ls -a' } } } }, 1],
+    ['denies', 'never', [], { decision: 'deny' }, 1],
+    ['says something', 'pwd', [], { decision: 'continue', injections: [{ content: 'fine' }] }, 1],
+    ['looks again at what another made of it', 'pwd', [change('pwd', 'rm y')], { asks: [{ prompt: 'Run rm y?' }] }, 2],
+    ['and asks about what runs', 'rm x', [change('rm x', 'rm z')], { asks: [{ prompt: 'Run rm z?' }] }, 2],
+    ['and is not asked to modify again', 'pwd', [change('pwd', 'ls')], { decision: 'deny' }, 2],
+  ])('%s', async (_, command, more, expected, looks) => {
+    seen.length = 0;
+    const outcome = await decideFor([...pair(), ...more], bash(command));
+    expect(outcome).toMatchObject(expected);
+    expect(seen).toHaveLength(looks);
+  });
+
+  test('and fails is no way past it', async () => {
+    const broken = hooksFromHookResult(
+      () => {
+        throw new Error('broken');
+      },
+      { name: 'h', on: 'tool:pre' },
+    );
+    expect((await decideFor([...broken], bash('ls'))).decision).toBe('deny');
+  });
+});
