@@ -1,30 +1,17 @@
 import { Command } from 'commander';
 import { readAuthenticators } from '../approvals/proof/authenticators.js';
 import { visible } from '../core/visible.js';
-
-<<<<<<< HEAD
-
-import { BUILTIN_HOOKS } from '../hooks/builtin.js';
-import type { Effective } from '../policy/layers.js';
-import { DEFAULT_KEYS } from '../policy/policy.js';
-import type { HookSource } from '../policy/schema.js';
-import { agentAbove } from './agent.js';
-import { shortPath } from './check.js';
-import { missingFiles } from './missing-hooks.js';
-
-=======
-
 import { waitOf } from '../gate/wait-of.js';
+import { BUILTIN_HOOKS } from '../hooks/builtin.js';
 import { installedTimeouts } from '../install/timeouts.js';
 import type { Effective } from '../policy/layers.js';
 import { DEFAULT_KEYS } from '../policy/policy.js';
+import type { HookSource } from '../policy/schema.js';
 import { DEFAULT_TIMEOUT } from '../session/question.js';
 import { agentAbove } from './agent.js';
 import { shortPath } from './check.js';
 import { placeOf, titleOf } from './install-place.js';
-
->>>>>>> a5a556b (Mark probes, show the time that is left, and ask again)
-
+import { missingFiles } from './missing-hooks.js';
 import { machine, openPolicy } from './policy.js';
 import { style } from './style.js';
 
@@ -84,10 +71,6 @@ function proofText(proof: 'required' | 'none' | undefined, enrolled: number): st
   return `required; ${enrolled} ${enrolled === 1 ? 'key is' : 'keys are'} enrolled`;
 }
 
-<<<<<<< HEAD
-function render(found: Effective, defaults: Readonly<Record<string, string>>, enrolled: number): string {
-  const { mode, pausedUntil, failOpen, selfProtection, approvals, logging, hooks, files, problems, origins } = found;
-=======
 /** What is left of the policy's time where a client's hook has to end before that. */
 function timeText({ wait, timeout = DEFAULT_TIMEOUT, default: otherwise = 'deny' }: Approvals, waits: Waits): string {
   if (!wait) return 'the time that their client gives: no question waits elsewhere';
@@ -102,8 +85,7 @@ type Approvals = Effective['approvals'];
 type Waits = ReturnType<typeof installedTimeouts>;
 
 function render(found: Effective, defaults: Readonly<Record<string, string>>, enrolled: number, waits: Waits): string {
-  const { mode, pausedUntil, failOpen, selfProtection, approvals, hooks, files, problems, origins } = found;
->>>>>>> a5a556b (Mark probes, show the time that is left, and ask again)
+  const { mode, pausedUntil, failOpen, selfProtection, approvals, logging, hooks, files, problems, origins } = found;
   const from = (key: string) => style.dim(visible(origins[key] === undefined ? 'by default' : shortPath(origins[key])));
   const state = pausedUntil === undefined ? mode : `paused until ${new Date(pausedUntil).toLocaleTimeString()}`;
   const rows: [string, string, string][] = [
@@ -111,14 +93,10 @@ function render(found: Effective, defaults: Readonly<Record<string, string>>, en
     ['self-protection', selfProtection ? 'on' : style.yellow('off'), from('self_protection')],
     ['hooks that fail', failOpen ? style.yellow('have no opinion') : 'deny', from('failOpen')],
     ['proof of a person', proofText(approvals.proof, enrolled), from('approvals')],
-<<<<<<< HEAD
-    ['a person has', `${approvals.timeout ?? 300} s, then ${approvals.default ?? 'deny'}`, from('approvals')],
+    ['a person has', timeText(approvals, waits), from('approvals')],
     ...(logging.file === undefined
       ? []
       : [['plain log', visible(logging.file), from('logging')] as [string, string, string]]),
-=======
-    ['a person has', timeText(approvals, waits), from('approvals')],
->>>>>>> a5a556b (Mark probes, show the time that is left, and ask again)
     ...DEFAULT_KEYS.map((key): [string, string, string] => [
       `default: ${key}`,
       style.decision(defaults[key] ?? ''),
