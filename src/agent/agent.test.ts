@@ -1,16 +1,18 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { calling, ScriptedModel } from '../../test/agent/scripted.js';
 import { isSluiceError } from '../core/errors.js';
+import { defineEvent } from '../core/events.js';
 import { guard, type Hook, observe, transform } from '../core/hook.js';
 import { ask, deny, inject } from '../core/verdict.js';
-import { FakeApprovals, FakeDisplay } from '../testing/fakes.js';
+import { FakeApprovals, FakeAudit, FakeDisplay } from '../testing/fakes.js';
 import { recorder } from '../testing/recorder.js';
 import type { AgentOptions } from './agent.js';
 import { AgentBuilder, type AgentWrap } from './builder.js';
 import { Execution } from './execution.js';
+import { policyFile } from './policy.js';
 import { State } from './state.js';
 
 const command = { type: 'object', properties: { command: { type: 'string' } }, required: ['command'] };
@@ -744,6 +746,68 @@ describe('the rest of an agent', () => {
     expect(results()?.[0]?.output).toBe('a(b(ran: ls))');
   });
 
+  test.each<[name: string, wrap: AgentWrap]>([
+    ['another tool', (call, next) => next({ ...call, tool: 'write', input: { command: 'rm x' } })],
+    ['another tool with the same input', (call, next) => next({ ...call, tool: 'write' })],
+    ['no call', (_, next) => next(undefined as never)],
+  ])('a wrap that hands on %s: nothing runs, and the record names the tool that was called', async (_, wrap) => {
+    const audit = new FakeAudit();
+    const { builder, ran, results, model } = stage(one('ls'), { session: { audit } });
+    const noRm = guard({ name: 'no-rm', on: 'tool:pre', when: 'bash', run: () => undefined });
+    const { executions, status } = await builder.use(noRm).wrap(wrap).build().run('Go.');
+    expect({ ran, status, requests: model.requests.length }).toEqual({ ran: [], status: 'done', requests: 2 });
+    expect(executions[0]?.call).toMatchObject({ tool: 'bash', input: { command: 'ls' } });
+    expect(results()?.[0]).toMatchObject({
+      failed: true,
+      output: expect.stringMatching(/handed on (another tool|no call)/),
+    });
+    const tools = audit.records.filter(({ event }) => event.startsWith('tool:')).map(({ tool }) => tool ?? 'bash');
+    expect(new Set(tools)).toEqual(new Set(['bash']));
+  });
+
+  test('hooks on events of your own', async () => {
+    const deploy = defineEvent('deploy:pre', { summary: 'About to deploy.', data: { to: 'string' }, gates: true });
+    const no = guard({
+      name: 'no',
+      on: deploy,
+      run: ({ data }) => (data.to === 'prod' ? deny('Not there.') : undefined),
+    });
+    const { builder } = stage(one('ls'), { events: [deploy] });
+    const session = await builder.use(no).build().session;
+    expect((await session.emit(deploy, { to: 'prod' })).decision).toBe('deny');
+    expect((await session.emit(deploy, { to: 'test' })).decision).toBe('continue');
+    expect(() => stage(one('ls'), { events: ['deploy:pre'] as never }).builder.build()).toThrow(
+      /what defineEvent makes/,
+    );
+  });
+
+  test.each([
+    ['its own', {}, process.cwd()],
+    ['as the session says', { session: { facts: () => ({ cwd: '/work' }) } }, '/work'],
+  ])('the session begins with the directory of the agent: %s', async (_, more, cwd) => {
+    const { builder } = stage([{ text: 'done' }], more);
+    let given: unknown;
+    const start = guard({ name: 's', on: 'session:start', run: ({ data }) => void (given = data) });
+    await builder.use(start).build().run('Go.');
+    expect(given).toEqual({ cwd });
+  });
+
+  test('callbacks around steps take a predicate on the state', async () => {
+    const { builder } = stage(one('ls'));
+    const steps: string[] = [];
+    await builder
+      .onBeforeStep((state) => void steps.push(`before ${state.step}`), { match: (state) => state.step === 1 })
+      .onAfterStep((state) => void steps.push(`after ${state.step}`), { match: (state) => state.step === 1 })
+      .build()
+      .run('Go.');
+    expect(steps).toEqual(['after 1', 'before 1']);
+    expect(() =>
+      stage([])
+        .builder.onBeforeStep(() => {}, { match: 'bash' as never })
+        .build(),
+    ).toThrow(/predicate on the state/);
+  });
+
   test('all events of a run, in order', async () => {
     const { builder } = stage(one('ls'));
     const names: string[] = [];
@@ -845,6 +909,40 @@ describe('the rest of an agent', () => {
     const again = stage([{ calls: [bash('ls')] }, { text: 'done' }]);
     await again.builder.policy(file, { lenient: true }).build().run('Go.');
     expect(again.display.shown).toContainEqual(expect.objectContaining({ level: 'error', source: 'policy' }));
+  });
+});
+
+describe('a policy of the agent', () => {
+  const write = (text: string): string => {
+    const file = join(mkdtempSync(join(tmpdir(), 'sluice-agent-')), 'sluice.yaml');
+    writeFileSync(file, text);
+    return file;
+  };
+  test('nothing is shown of an included file that is no policy', async () => {
+    const secret = write('password: hunter2\n');
+    const error = await policyFile(write(`version: 1\nextends: ${secret}\n`)).catch((thrown: unknown) => thrown);
+    expect(String(error)).not.toContain('hunter2');
+  });
+
+  test('of several the strictest switches hold', async () => {
+    const observing = write('version: 1\nmode: observe\nfailOpen: true\ndefaults: { unknown: leave }\n');
+    const enforcing = write('version: 1\ndefaults: { unknown: leave }\nrules: [{ tool: bash, decision: deny }]\n');
+    for (const files of [
+      [observing, enforcing],
+      [enforcing, observing],
+    ]) {
+      const { builder, ran } = stage(one('ls'));
+      for (const file of files) builder.policy(file);
+      await builder.build().run('Go.');
+      expect(ran).toEqual([]);
+    }
+  });
+
+  test('questions that may wait do', async () => {
+    const waiting = await policyFile(write('version: 1\napprovals: { wait: true, timeout: 7 }\n'));
+    expect(waiting.options.approvals?.request).toBeTypeOf('function');
+    expect(waiting.limits.approvalTimeout).toBe(7);
+    expect((await policyFile(write('version: 1\n'))).options).not.toHaveProperty('approvals');
   });
 });
 

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { isRecord } from '../core/data.js';
 import { nearest, SluiceError, show } from '../core/errors.js';
+import type { EventType } from '../core/events.js';
 import type { Hook } from '../core/hook.js';
+import { Registry } from '../core/registry.js';
 import type { PolicyFileOptions } from '../gate/policy-file.js';
 import { Inbox } from '../session/inbox.js';
 import type { SessionOptions, Wrap } from '../session/options.js';
 import { Session } from '../session/session.js';
 import type { Current } from './callbacks.js';
 import type { Model } from './model.js';
+import { type PolicyFile, policyFile } from './policy.js';
 import { Run, type RunResult, type Stop } from './run.js';
 import { State } from './state.js';
 import { type AgentPart, AgentStream } from './stream.js';
@@ -22,6 +25,8 @@ export interface AgentOptions {
   readonly stop?: Stop;
   /** How often a request is repeated that failed in a way that may pass. Default 2. */
   readonly retries?: number;
+  /** Events of your own, for hooks: made by `defineEvent`, sent by `(await agent.session).emit(...)`. */
+  readonly events?: readonly EventType[];
   /** Ports, facts and limits of the session: approvals, display, audit. Its hooks come from the builder. */
   readonly session?: Omit<SessionOptions, 'hooks' | 'wraps' | 'context' | 'supports'>;
   /** Named in `orchestrator:complete`. Default `sluice`. */
@@ -47,7 +52,7 @@ export interface Parts {
   readonly policies: readonly AgentPolicy[];
 }
 
-const FIELDS = ['model', 'tools', 'instructions', 'stop', 'retries', 'session', 'name'];
+const FIELDS = ['model', 'tools', 'instructions', 'stop', 'retries', 'events', 'session', 'name'];
 const STOPS = ['steps', 'tokens', 'time'];
 
 /** A model with tools, in a session of its own. One run at a time; `AgentBuilder` makes them. */
@@ -64,6 +69,7 @@ export class Agent {
     kept: new Set(),
   };
   #session: Promise<Session> | undefined;
+  #facts: NonNullable<SessionOptions['facts']> = () => ({});
   #running = false;
 
   /** @internal */
@@ -115,7 +121,8 @@ export class Agent {
       const { name = 'sluice', model, instructions, stop = {}, retries = 2 } = this.#options;
       const common = { name, model, stop, retries, tools: this.#tools, context: this.#context, current: this.#current };
       const session = await this.session;
-      const run = new Run({ ...common, session, ...(instructions !== undefined && { instructions }) }, emit);
+      const { cwd = process.cwd() } = this.#facts({ tool: '', input: {} });
+      const run = new Run({ ...common, cwd, session, ...(instructions !== undefined && { instructions }) }, emit);
       return await run.work(prompt, state ?? new State(), signal);
     } finally {
       this.#running = false;
@@ -131,15 +138,15 @@ export class Agent {
   }
 
   #make(options: NonNullable<AgentOptions['session']>, more: readonly Hook[]): Session {
-    const hooks = [...more, ...this.#hooks()];
+    const { events = [] } = this.#options;
+    const hooks = new Registry([...more, ...this.#hooks()], { events });
     const wraps = this.#parts.wraps(this.#current);
     this.#current.rehearses = options.mode === 'observe';
+    if (options.facts !== undefined) this.#facts = options.facts;
     return new Session({ id: randomUUID(), ...options, hooks, wraps, context: this.#context });
   }
 
-  /** Code that reads policies is loaded by who has one. */
   async #open(): Promise<Session> {
-    const { policyFile } = await import('../gate/policy-file.js');
     const files = await Promise.all(
       this.#parts.policies.map(({ file, lenient = false }) => policyFile(file, process.cwd(), { lenient })),
     );
@@ -148,8 +155,8 @@ export class Agent {
       file.hooks.map((hook) => (index === 0 ? hook : { ...hook, name: `${hook.name} (${index + 1})` })),
     );
     const own = this.#options.session ?? {};
-    const [first] = files;
-    const session = this.#make({ ...first?.options, ...own, limits: { ...first?.limits, ...own.limits } }, hooks);
+    const switches = strictest(files);
+    const session = this.#make({ ...switches, ...own, limits: { ...switches.limits, ...own.limits } }, hooks);
     for (const { at, message, severity } of files.flatMap(({ problems }) => problems)) {
       if (severity === 'info') continue;
       own.display?.show({ message: `${at.file}:${at.line}: ${message}`, level: severity, source: 'policy' });
@@ -159,13 +166,34 @@ export class Agent {
   }
 }
 
+/** The switches of several policies: none can weaken another. */
+function strictest(files: readonly PolicyFile[]): NonNullable<AgentOptions['session']> {
+  const options = files.map((file) => file.options);
+  const limits = files.map((file) => file.limits);
+  const approvals = options.find((one) => one.approvals !== undefined)?.approvals;
+  const waits = limits.flatMap(({ approvalTimeout }) => approvalTimeout ?? []);
+  return {
+    ...options[0],
+    ...(options.every(({ mode }) => mode === 'observe') ? { mode: 'observe' } : { mode: 'enforce' }),
+    failOpen: options.every(({ failOpen }) => failOpen === true),
+    auditRequired: options.some(({ auditRequired }) => auditRequired === true),
+    ...(approvals !== undefined && { approvals }),
+    limits: {
+      ...(waits.length > 0 && { approvalTimeout: Math.min(...waits) }),
+      approvalDefault: limits.every(({ approvalDefault }) => approvalDefault === 'allow') ? 'allow' : 'deny',
+    },
+  };
+}
+
 function checkOptions(options: AgentOptions): void {
   if (!isRecord(options)) throw bad('options', '{ model, tools, ... }', options);
   for (const field of Object.keys(options)) if (!FIELDS.includes(field)) throw stray(field, FIELDS);
-  const { model, tools = {}, stop = {}, retries, instructions } = options as AgentOptions;
+  const { model, tools = {}, stop = {}, retries, instructions, events } = options as AgentOptions;
   if (typeof model?.respond !== 'function') throw bad('model', 'an object with a method "respond"', model, MODEL);
   if (!isRecord(tools)) throw bad('tools', 'tools by their names', tools);
   if (!isRecord(stop)) throw bad('stop', '{ steps, tokens, time }', stop);
+  if (events !== undefined && !(Array.isArray(events) && events.every((one) => isRecord(one) && isRecord(one.data))))
+    throw bad('events', 'a list of what defineEvent makes', events);
   if (instructions !== undefined && typeof instructions !== 'string') throw bad('instructions', 'a text', instructions);
   if (retries !== undefined && !(Number.isInteger(retries) && retries >= 0 && retries <= 10))
     throw bad('retries', 'a number from 0 to 10', retries);

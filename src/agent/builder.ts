@@ -15,6 +15,7 @@ import {
   type OnStep,
   onStep,
   type ShouldContinue,
+  type StepCallbackOptions,
   shouldContinue,
   type ToolCallbackOptions,
 } from './callbacks.js';
@@ -66,14 +67,14 @@ export class AgentBuilder {
   }
 
   /** Before each step: a state replaces the one that was given. */
-  onBeforeStep(callback: OnStep, options: CallbackOptions = {}): this {
-    const fields = this.#fields('before-step', callback, options, FALLIBLE);
+  onBeforeStep(callback: OnStep, options: StepCallbackOptions = {}): this {
+    const fields = this.#fields('before-step', callback, options, [...FALLIBLE, 'match']);
     return this.#add(() => onStep('step:before', callback, fields));
   }
 
   /** After each step, when its tools have run. */
-  onAfterStep(callback: OnStep, options: Omit<CallbackOptions, 'onError'> = {}): this {
-    const fields = this.#fields('after-step', callback, options, CALLBACK);
+  onAfterStep(callback: OnStep, options: Omit<StepCallbackOptions, 'onError'> = {}): this {
+    const fields = this.#fields('after-step', callback, options, [...CALLBACK, 'match']);
     return this.#add(() => onStep('step:after', callback, fields));
   }
 

@@ -35,6 +35,11 @@ export interface CallbackOptions {
   readonly onError?: 'continue' | 'deny';
 }
 
+export interface StepCallbackOptions extends CallbackOptions {
+  /** Which steps: a predicate on the state. Default all. */
+  readonly match?: (state: State) => boolean;
+}
+
 export interface ToolCallbackOptions extends CallbackOptions {
   /** Which tools: a name, a glob (`read_*`), a regex (`/^write_/`), or a predicate. Default all. */
   readonly match?: ToolMatch;
@@ -167,9 +172,17 @@ function givenOf(event: Event<'tool:post'> | Event<'tool:error'>, current: Curre
   return new Execution({ call, metadata, output: event.name === 'tool:error' && now === shown ? output : now });
 }
 
-export function onStep(event: 'step:before' | 'step:after', callback: OnStep, fields: Fields): Hook[] {
+export function onStep(
+  event: 'step:before' | 'step:after',
+  callback: OnStep,
+  { match, ...fields }: StepCallbackOptions & { readonly name: string },
+): Hook[] {
+  if (match !== undefined && typeof match !== 'function')
+    throw wrong('around a step', 'match: a predicate on the state', match);
   const run = async (given: Event<'step:before'>): Promise<TransformVerdict | undefined> => {
-    const answer = await callback(State.of(given.data.state));
+    const state = State.of(given.data.state);
+    if (match !== undefined && !match(state)) return undefined;
+    const answer = await callback(state);
     if (answer === undefined) return undefined;
     if (!(answer instanceof State)) throw wrong('around a step', 'undefined or a state', answer);
     return { replace: answer.toJSON() };

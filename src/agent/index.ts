@@ -1,4 +1,3 @@
-export { type PolicyFile, type PolicyFileOptions, policyFile } from '../gate/policy-file.js';
 export { Agent, type AgentOptions, type RunOptions } from './agent.js';
 export { type AiSdkModel, fromAiSdk } from './ai-sdk.js';
 export { AgentBuilder, type AgentWrap } from './builder.js';
@@ -8,12 +7,14 @@ export type {
   CallbackOptions,
   OnStep,
   ShouldContinue,
+  StepCallbackOptions,
   ToolCallbackOptions,
   ToolMatch,
 } from './callbacks.js';
 export { Execution, type ExecutionFields } from './execution.js';
 export type { AgentMessage, ModelCall, ToolResult } from './message.js';
 export type { Model, ModelAnswer, ModelRequest, ToolOffer } from './model.js';
+export { type PolicyFile, type PolicyFileOptions, policyFile } from './policy.js';
 export type { RunResult, Status, Stop } from './run.js';
 export { type PlainState, State } from './state.js';
 export { type AgentPart, AgentStream } from './stream.js';

@@ -44,6 +44,8 @@ interface RunParts {
   readonly stop: Stop;
   readonly retries: number;
   readonly session: Session;
+  /** Where tools work. */
+  readonly cwd: string;
   readonly context: Inbox;
   readonly current: Current;
 }
@@ -153,7 +155,7 @@ export class Run {
       this.#say({ role: 'system', content: instructions });
     if (!started.has(session)) {
       started.add(session);
-      await session.start({}, this.#cancel);
+      await session.start({ cwd: this.#parts.cwd }, this.#cancel);
     }
     session.turn();
     this.#hear();

@@ -8,7 +8,7 @@ import { readPolicy } from '../policy/read.js';
 import type { SessionOptions } from '../session/options.js';
 import { lookUp } from './facts.js';
 import { machine, situationOf } from './machine.js';
-import type { Prepared } from './prepare.js';
+import { elsewhere, type Prepared } from './prepare.js';
 
 export interface PolicyFileOptions {
   /** Go on with a file that has errors: what is wrong asks, and what stands below a misspelt key does not count. */
@@ -34,7 +34,7 @@ function invalid(path: string, errors: readonly Problem[]): SluiceError {
 export interface PolicyFile extends Pick<Prepared, 'limits'> {
   /** The rules as one guard, and the hooks that the file names. */
   readonly hooks: readonly Hook[];
-  readonly options: Pick<SessionOptions, 'mode' | 'failOpen' | 'auditRequired' | 'facts'>;
+  readonly options: Pick<SessionOptions, 'mode' | 'failOpen' | 'auditRequired' | 'facts' | 'approvals'>;
   readonly problems: readonly Problem[];
 }
 
@@ -74,6 +74,8 @@ export async function policyFile(
       ...(mode !== undefined && { mode }),
       ...(failOpen !== undefined && { failOpen }),
       ...(audit?.required !== undefined && { auditRequired: audit.required }),
+      // Questions wait where the program and the page answer them.
+      ...(approvals.wait && { approvals: await elsewhere(of, { root, cwd }, approvals.proof !== 'none') }),
       facts: (call) => lookUp(call, { cwd, home: of.home }),
     },
     limits: {

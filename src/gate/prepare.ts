@@ -95,7 +95,7 @@ async function hooksOf(effective: Effective, where: Where, of: Machine): Promise
 }
 
 /** Questions that wait for somebody in another terminal. */
-async function elsewhere(
+export async function elsewhere(
   { state, locations }: Machine,
   { client, root, cwd, moved }: Where,
   proof: boolean,
