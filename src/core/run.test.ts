@@ -65,6 +65,31 @@ describe('kinds', () => {
     expect(ran).toEqual(['a', 'b']);
   });
 
+  test('guards run one after the other: none begins before the last has answered', async () => {
+    const steps: string[] = [];
+    const slow = (name: string): Hook =>
+      says(name, undefined, {
+        run: async () => {
+          steps.push(`${name} begins`);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          steps.push(`${name} ends`);
+          return undefined;
+        },
+      });
+    await decideFor([slow('b'), { ...slow('a'), order: -1 } as Hook], call('ls'));
+    expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+  });
+
+  test('each transform gets what the one before has made', async () => {
+    const change = (name: string, order: number, by: (count: number) => number) =>
+      transform({ name, order, on: 'tool:pre', run: ({ data }) => replace({ count: by(Number(data.input.count)) }) });
+    const outcome = await decideFor(
+      [change('add', 2, (count) => count + 5), change('double', 1, (count) => count * 2)],
+      ['tool:pre', { tool: 'bash', input: { count: 10 } }],
+    );
+    expect(outcome.event.data.input).toEqual({ count: 25 });
+  });
+
   test('a replacement that does not fit the event is an error, and what came stays', async () => {
     const outcome = await decideFor([says('t', replace('text'), { kind: 'transform' })], call('ls'));
     expect(outcome.trace[0]?.error?.code).toBe('VERDICT_INVALID');

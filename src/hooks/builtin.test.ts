@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -34,6 +34,12 @@ describe('each', () => {
       );
     }
     expect(registry.toString()).toContain(id);
+  });
+
+  it.each(Object.keys(BUILTIN_HOOKS))('%s has a table beside it', (id) => {
+    const tables = readdirSync('src/hooks').filter((name) => name.endsWith('.test.ts') && !name.startsWith('builtin'));
+    const named = tables.filter((name) => readFileSync(join('src/hooks', name), 'utf8').includes(`'./${id}.js'`));
+    expect(named).not.toEqual([]);
   });
 
   it.each(Object.keys(BUILTIN_HOOKS))('%s and its keys are in the documentation', (id) => {

@@ -364,6 +364,13 @@ bash_rules:
     expect((await settle(judge, situation, ruling)).decision).toBe(decision);
   });
 
+  test('behind a rule that matches are not looked at: the first match ends the search', () => {
+    const first = yours(
+      'bash_rules: [{ command: cp, decision: ask }, { command: cp, precondition_script: "echo deny" }]',
+    );
+    expect(first.judge(bash('cp x y'))).toMatchObject({ decision: 'ask', pending: [] });
+  });
+
   test('do not run where something is denied', () => {
     const strict = yours(
       'bash_rules: [{ command: cp, precondition_script: "echo allow" }, { command: rm, decision: deny }]',

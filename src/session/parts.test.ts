@@ -69,6 +69,22 @@ describe('a conversation', () => {
     ]);
   });
 
+  test('a message has its role, its text, its metadata and its time', () => {
+    const talk = new Conversation();
+    talk.say('user', 'hi', { source: 'keyboard' });
+    talk.add(message('lint', 'a'));
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+    expect(talk.messages).toEqual([
+      { role: 'user', content: 'hi', metadata: { source: 'keyboard' }, timestamp: time },
+      {
+        role: 'system',
+        content: 'a',
+        metadata: { source: 'hook', hook: 'lint', event: 'tool:post', timestamp: 't' },
+        timestamp: 't',
+      },
+    ]);
+  });
+
   test('and keeps the hook, the event and the time of each part', () => {
     const [first, second] = [
       { hook: 'lint', event: 'tool:pre', timestamp: 't1', call: 'c1' },

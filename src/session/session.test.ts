@@ -890,6 +890,31 @@ describe('display', () => {
     expect(await noise(true)).toEqual([]);
   });
 
+  test("quiet touches neither a tool's output nor the record", async () => {
+    const still = says('still', { ...inject('x'), quiet: true }, { on: 'tool:post' });
+    const no = says('no', { ...deny('Not now.'), quiet: true });
+    const { session, audit, context } = fakeSession({ hooks: [still] });
+    expect(await session.tool(ls, () => 'all of it')).toBe('all of it');
+    expect(context.messages).toHaveLength(1);
+    expect(audit.of('injection')).toMatchObject([{ hook: 'still', content: 'x' }]);
+    const denied = fakeSession({ hooks: [no] });
+    await denied.session.gate(ls);
+    expect(denied.audit.of('decision')).toMatchObject([{ decision: 'deny', trace: [{ hook: 'no' }] }]);
+  });
+
+  test('an event with an injection and a notice takes less than ten milliseconds', async () => {
+    const busy = says('busy', { ...inject('x'), ...notify('y') }, { on: 'tool:post' });
+    const { session } = fakeSession({ hooks: [busy] });
+    const times: number[] = [];
+    for (let round = 0; round < 51; round++) {
+      const began = performance.now();
+      await session.settle(ls, { output: 'z' });
+      times.push(performance.now() - began);
+    }
+    // The median: a machine may be busy with something else.
+    expect(times.sort((a, b) => a - b)[25]).toBeLessThan(10);
+  });
+
   test('failures and overruns are always told', async () => {
     const { session, display, audit } = fakeSession({
       hooks: [says('odd', 7, { onError: 'continue' } as Partial<Hook>), says('watch', 7, { kind: 'observe' })],

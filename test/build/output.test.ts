@@ -56,6 +56,25 @@ describe('what is written', () => {
     }
   });
 
+  it('wires each event to its handler in the settings of Claude Code', { timeout: 60_000 }, async () => {
+    expect(await project.build()).toMatchObject({ code: 0 });
+    const runs = (handler: string) => [
+      {
+        type: 'command',
+        command: expect.stringContaining(`"$\{CLAUDE_PROJECT_DIR:-.}/.claude/hooks/handlers/${handler}.mjs"`),
+        timeout: expect.any(Number),
+      },
+    ];
+    expect(project.json('.claude/settings.json')).toEqual({
+      hooks: {
+        PreToolUse: [{ matcher: '*', hooks: runs('pre-tool-use') }],
+        PostToolUse: [{ matcher: '*', hooks: runs('post-tool-use') }],
+        PostToolUseFailure: [{ matcher: '*', hooks: runs('post-tool-use') }],
+        UserPromptSubmit: [{ hooks: runs('user-prompt') }],
+      },
+    });
+  });
+
   it('is told as JSON, and is not written again where it is the same', { timeout: 60_000 }, async () => {
     const first = JSON.parse((await project.build('--json')).stdout);
     expect(first).toMatchObject({ client: 'claude', settings: '.claude/settings.json', left: [] });
