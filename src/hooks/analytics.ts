@@ -4,6 +4,7 @@ import { makeDirectory } from '../audit/make-directory.js';
 import { mask } from '../audit/redact.js';
 import type { Event } from '../core/event.js';
 import { type Hook, observe } from '../core/hook.js';
+import type { Outcome } from '../core/outcome.js';
 import type { Decision } from '../core/verdict.js';
 
 /** Where the stream goes where nobody says otherwise, from the project. */
@@ -32,18 +33,30 @@ export function analytics(path: string, { follow = true } = {}): Hook {
     run(given, { outcome }) {
       const { name, time, call, data } = given as unknown as Event;
       const { tool } = data as { readonly tool?: unknown };
-      const { decision = 'continue', reason } = outcome ?? {};
+      const { decision = 'continue' } = outcome ?? {};
       append(path, follow, {
         timestamp: time,
         event_type: 'hook_decision',
         handler: HANDLERS[name] ?? name,
         tool_name: typeof tool === 'string' ? tool : null,
         decision: WORDS[decision] ?? 'allow',
-        reason: reason === undefined ? null : mask(reason).text,
-        tool_use_id: call,
+        reason: reasonOf(outcome),
+        // Only calls have an id that others know.
+        tool_use_id: typeof tool === 'string' ? call : null,
       });
     },
   });
+}
+
+/** Why it was stopped, or what a person is asked. */
+function reasonOf(outcome: Outcome | undefined): string | null {
+  if (outcome?.decision !== 'ask') return outcome?.reason === undefined ? null : mask(outcome.reason).text;
+  const { asks, reasons } = outcome;
+  const said = asks.map(({ hook, prompt }) => {
+    const why = reasons.find((one) => one.hook === hook && one.decision === 'ask')?.reason;
+    return `${hook}: ${why ?? prompt ?? 'asks'}`;
+  });
+  return mask(said.join('; ')).text;
 }
 
 /** The stream that the environment names. Set to nothing, there is none; unset, there is `otherwise`. */
