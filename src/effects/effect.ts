@@ -63,6 +63,8 @@ export interface Judgement {
   readonly why: string;
   /** Why no default may allow it, though its effects are known: nobody has reviewed the program with these options. */
   readonly unreviewed?: string;
+  /** Why nothing may allow it, though its effects are known: code in its text that may reach more than they say. */
+  readonly outside?: string;
   /** Variables before the command may make another one of it. */
   readonly altered?: true;
 }

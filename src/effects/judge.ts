@@ -40,6 +40,7 @@ class Nested implements Inside {
   found: readonly Effect[] = NOTHING;
   /** Why something that it runs must not be allowed by a default. */
   unreviewed: string | undefined;
+  outside: string | undefined;
 
   constructor(command: Command, depth: number, budget: Budget | undefined) {
     this.#command = command;
@@ -67,8 +68,15 @@ class Nested implements Inside {
     for (const inner of commands) {
       const input = fed && inner.stdin === undefined ? { stdin: null } : {};
       const moved = { ...inner, ...input, span, ...(elsewhere !== undefined && { elsewhere }) };
-      const { effects: found, knowledge, why, unreviewed: unseen } = judge(moved, this.#depth + 1, this.budget);
+      const {
+        effects: found,
+        knowledge,
+        why,
+        unreviewed: unseen,
+        outside,
+      } = judge(moved, this.#depth + 1, this.budget);
       this.unreviewed ??= unseen;
+      this.outside ??= outside;
       for (const effect of found) call.effects.push({ ...effect, span });
       if (knowledge === 'unknown') call.unknown(why);
     }
@@ -85,7 +93,15 @@ function judge(command: Command, depth: number, budget?: Budget): Judgement {
   const told = givenAddresses(command, inside.found);
   if (told.length > 0) inside.take(told);
   const concluded = conclude(command, inside.found, loaded ?? own, inside.unreviewed);
-  const judgement = loaded === undefined ? concluded : { ...concluded, altered: true as const };
+  const { outside } = inside;
+  const judgement =
+    loaded === undefined && outside === undefined
+      ? concluded
+      : {
+          ...concluded,
+          ...(loaded !== undefined && { altered: true as const }),
+          ...(outside !== undefined && { outside }),
+        };
   if (depth === 0 && inside.budget !== undefined) judged.set(command, judgement);
   return judgement;
 }

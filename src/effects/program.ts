@@ -42,6 +42,8 @@ type Understood = Syntax & Pick<Program, 'effects' | 'unknown' | 'plain' | 'long
 export interface Inside {
   /** Reads shell text, and its effects. Where it is `fed`, it reads something that is not known. */
   read(text: string, call: Call, span: Word['span'], fed?: boolean): void;
+  /** Why code in the text may reach more than its effects say. */
+  outside?: string | undefined;
   /** Is so much work still worth doing? A unit is about a microsecond. */
   afford(units: number): boolean;
 }
@@ -206,6 +208,11 @@ export class Call {
   unknown(why: string): void {
     this.why ??= why;
     this.#whole?.unknown(why);
+  }
+
+  /** Code in its text may reach more than its effects say: it is never allowed. What asks and denies stays as it is. */
+  outside(why: string): void {
+    this.#inside.outside ??= why;
   }
 
   /** It runs code that is not in the text. */

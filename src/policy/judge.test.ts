@@ -500,6 +500,24 @@ bash_rules:
   });
 });
 
+describe('code in a command that may reach more than its effects say', () => {
+  const RULES = `
+defaults: { harmless: allow, read: allow, write: allow, other: ask, unknown: ask }
+bash_rules: [{ name: Our scripts, command: awk, decision: allow }]
+effect_rules: [{ name: Never, effect: write, path: "/etc/**", decision: deny }]
+`;
+  test.each([
+    ['reads a file that is written there', `node -e 'console.log(require("fs").readFileSync("a.txt", "utf8"))'`, 'allow'],
+    ['writes, which is allowed by a default', `python3 -c 'print(open("a.txt", "w"))'`, 'ask'],
+    ['writes, which is denied by a rule', `python3 -c 'print(open("/etc/x", "w"))'`, 'deny'],
+    ['runs what would be allowed', `node -e 'require("child_process").execSync("ls")'`, 'ask'],
+    ['edits, and no more', "sed -n '1,5p' f", 'allow'],
+    ['edits, and writes', "sed 'w x' f", 'ask'],
+    ['does so within other text', `sh -c "sed 'w x' f"`, 'ask'],
+    ['is allowed by a rule for the command', `awk '{print > "x"}' f`, 'allow'],
+  ])('%s: %s', (_, command, decision) => expect(decide(yours(RULES), command)).toBe(decision));
+});
+
 describe('a call that nobody has reviewed', () => {
   const RULES = `
 defaults: { harmless: allow, read: allow, write: allow, other: ask, unknown: ask }

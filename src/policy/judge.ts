@@ -205,7 +205,14 @@ class Judging {
     const { judgements = [], commands, effects, knowledge, why } = this.#judged;
     let heirs: ReadonlyMap<string, readonly string[]> | undefined;
     for (const [index, command] of all.entries()) {
-      const { effects: told, knowledge: known, why: reason, altered, unreviewed } = judgements[index] ?? UNJUDGED;
+      const {
+        effects: told,
+        knowledge: known,
+        why: reason,
+        altered,
+        unreviewed,
+        outside,
+      } = judgements[index] ?? UNJUDGED;
       const before = this.#answers.length;
       const found = told.some(({ when }) => when !== undefined) ? told.filter((effect) => this.#counts(effect)) : told;
       const part: Part = { kind: 'command', command, view: viewCommand(command, all), span: command.span };
@@ -224,8 +231,9 @@ class Judging {
       if (spoken && !altered) continue;
       if (known === 'unknown') this.#default('unknown', { why: reason, ...part });
       else if (found.length === 0) this.#default('harmless', part);
-      if (unreviewed !== undefined && !spoken && this.#isAllowed(before))
-        this.#default('unknown', { why: unreviewed, ...part });
+      if (spoken) continue;
+      if (unreviewed !== undefined && this.#isAllowed(before)) this.#default('unknown', { why: unreviewed, ...part });
+      else if (outside !== undefined && this.#isUnopposed(before)) this.#default('unknown', { why: outside, ...part });
     }
     // What the tool does beside its commands: leaving the sandbox. All that they do is among its effects.
     let told = 0;
@@ -304,6 +312,11 @@ class Judging {
     if (when === undefined) return true;
     this.#changes ??= this.#judged.effects.some(({ kind, how }) => CHANGING.has(kind) && !how?.includes('read'));
     return this.#changes || this.#situation.facts?.loads?.(when) !== false;
+  }
+
+  /** Has nothing asked, denied or left it since then? */
+  #isUnopposed(since: number): boolean {
+    return this.#answers.slice(since).every(({ decision }) => decision === 'allow' || decision === 'continue');
   }
 
   /** Did the answers since then allow it, and only as something that looks? What is one's own rule or default is meant. */

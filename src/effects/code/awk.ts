@@ -1,5 +1,6 @@
 import type { Span } from '../../shell/word.js';
 import type { Call } from '../program.js';
+import { closedAwk } from './closed/awk.js';
 import { AWK_ESCAPES } from './escapes.js';
 import { Code, type Language } from './scan.js';
 import { table, words } from './table.js';
@@ -51,6 +52,7 @@ function condition(tokens: readonly Token[]): boolean {
 
 const AWK: Language = {
   name: 'awk',
+  closed: closedAwk,
   lex: (source) =>
     new Lexer(source, {
       comments: ['#'],

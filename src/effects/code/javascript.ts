@@ -1,3 +1,4 @@
+import { closedJavascript } from './closed/javascript.js';
 import { JAVASCRIPT_ESCAPES, unescaped } from './escapes.js';
 import { type Action, type Argument, type Code, type Language, split, type Use } from './scan.js';
 import { of, table, words } from './table.js';
@@ -635,6 +636,7 @@ const REACHED = /^(?:__\w*|constructor|prototype|caller|callee|mainModule|bindin
 
 export const JAVASCRIPT: Language = {
   name: 'JavaScript',
+  closed: closedJavascript,
   lex: (source) =>
     new Lexer(source, {
       comments: ['//'],
@@ -785,6 +787,11 @@ export const JAVASCRIPT: Language = {
     return undefined;
   },
 };
+
+const { closed: _, ...FOREIGN } = JAVASCRIPT;
+
+/** For runtimes that read TypeScript and more, and have names of their own: what code does is told, and never all of it. */
+export const FOREIGN_JAVASCRIPT: Language = FOREIGN;
 
 /** `for (let i = 0; ...)`: a number. */
 function counts(code: Code, { kind, text: name }: Token): boolean {

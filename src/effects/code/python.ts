@@ -1,4 +1,5 @@
 import { isSecretName, printsEnvironment } from '../environment.js';
+import { closedPython } from './closed/python.js';
 import { BYTES_ESCAPES, PYTHON_ESCAPES, unescaped } from './escapes.js';
 import { type Code, type Language, split, type Use } from './scan.js';
 import { of, table, words } from './table.js';
@@ -525,6 +526,7 @@ function printsPlaces(code: Code, at: number): boolean {
 
 export const PYTHON: Language = {
   name: 'Python',
+  closed: closedPython,
   lex: (source) => new Lexer(source, LEXIS).run(),
   keywords: KEYWORDS,
   functions: FUNCTIONS,

@@ -1,8 +1,10 @@
 import { quote } from '../../shell/quote.js';
 import { type Span, text as word } from '../../shell/word.js';
 import { environmentIn } from '../environment.js';
+import { resolved } from '../paths.js';
 import type { Call } from '../program.js';
 import { type Binders, boundNames, flatten } from './bound.js';
+import type { Closed } from './closed/closed.js';
 import { standardInput } from './input.js';
 import type { Targets } from './targets.js';
 import { type Token, Unreadable } from './token.js';
@@ -47,6 +49,8 @@ export interface Language {
   targets?(tokens: readonly Token[]): Targets;
   /** Names of a table that many texts use for values of their own, and that are trusted with nothing. */
   readonly common?: ReadonlySet<string>;
+  /** Whether a text is free of authority whatever its values are. Without it no code of the language is understood. */
+  readonly closed?: (source: string) => Closed;
   /** What tables can't say, at one token. Answers with the next token to look at. */
   special?(code: Code, at: number): number | undefined;
 }
@@ -136,6 +140,7 @@ export class Code {
       this.unknown(error.message);
     }
     if (this.runs && this.environment) this.unknown('it runs programs and touches their environment');
+    if (this.call.why === undefined) this.#close(source);
     return tokens;
   }
 
@@ -156,6 +161,23 @@ export class Code {
       if (root === undefined || this.aliases.has(root) || !(own(root, this) || this.language.keywords.has(root)))
         this.unknown(`a member of ${root ?? 'a value'} is changed`);
       else if (member) this.#changes = true;
+    }
+  }
+
+  /** The tables above tell what code does. That it does nothing else is for a closed reader to say. */
+  #close(source: string): void {
+    const { closed } = this.language;
+    const outside = (why: string): void => this.call.outside(`the ${this.language.name} code may reach more: ${why}`);
+    if (closed === undefined) return outside('no reader knows all of the language');
+    const { doubt, reads } = closed(source);
+    if (doubt !== undefined) return outside(doubt);
+    for (const path of reads) {
+      const file = resolved(path, this.call.command.cwd);
+      const isTold = this.call.effects.some(
+        ({ kind, target }) =>
+          kind === 'read' && target.type === 'path' && file.type === 'path' && target.path === file.path,
+      );
+      if (!isTold) this.path('read', path);
     }
   }
 

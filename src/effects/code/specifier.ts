@@ -1,6 +1,6 @@
 import { literal, shown, text, type Word } from '../../shell/word.js';
 import type { Call } from '../program.js';
-import { JAVASCRIPT } from './javascript.js';
+import { FOREIGN_JAVASCRIPT } from './javascript.js';
 import { runCode } from './run.js';
 
 /** A module that a runtime of JavaScript is told to load before anything else: a file, a package, an address, or code. */
@@ -14,7 +14,7 @@ export function loadModule(call: Call, word: Word | undefined): void {
   if (/^data:/i.test(name)) {
     const source = codeIn(name);
     if (source === undefined) call.unknown(`${call.name} loads code from an address`);
-    else runCode(call, JAVASCRIPT, text(source, word.span));
+    else runCode(call, FOREIGN_JAVASCRIPT, text(source, word.span));
   } else if (/^(https?|npm|jsr|blob):/i.test(name)) {
     call.net('receive', word);
     call.unknown(`${call.name} loads code that is fetched`);

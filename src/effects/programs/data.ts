@@ -1,4 +1,5 @@
 import { isPattern, literal, prefix, shown, type Word } from '../../shell/word.js';
+import { closedJq } from '../code/closed/jq.js';
 import { printsEnvironment } from '../environment.js';
 import type { Call, Program } from '../program.js';
 import { here, walk } from './places.js';
@@ -37,6 +38,7 @@ function jq(call: Call): string | undefined {
   if (call.name === 'jaq' && own.has('-i', '--in-place')) call.paths('write', files, 'overwrite');
   const filter = from ? undefined : own.operands[0];
   if (filter !== undefined) filtered(call, filter);
+  if (call.name === 'jql') call.outside('jql has a language of its own');
   return undefined;
 }
 
@@ -64,6 +66,8 @@ export function filtered(call: Call, filter: Word): void {
     walk(call, here(call));
     call.unknown('it imports a file');
   }
+  const { doubt } = closedJq(text);
+  if (doubt !== undefined) call.outside(`the filter may reach more: ${doubt}`);
 }
 
 const DOCUMENT = /\.(ya?ml|json|xml|toml|csv|tsv|props|properties|ini|lua|hcl)$/i;

@@ -1,4 +1,5 @@
-import { literal, shown, type Word } from '../../shell/word.js';
+import { literal, type Span, shown, type Word } from '../../shell/word.js';
+import { closedSqlite } from '../code/closed/sqlite.js';
 import { standardInput } from '../code/input.js';
 import { type Database, type Dialect, scanSql } from '../code/sql.js';
 import { words } from '../code/table.js';
@@ -13,7 +14,7 @@ function sql(call: Call, database: Database, given: readonly Word[], files: read
     if (source === undefined) {
       call.named('service', database.name);
       call.unknown(`the SQL is not known: ${shown(word).slice(0, 60)}`);
-    } else scanSql(call, source, word.span, database);
+    } else scan(call, source, word.span, database);
   }
   for (const file of files) {
     if (literal(file) === '-') {
@@ -27,9 +28,15 @@ function sql(call: Call, database: Database, given: readonly Word[], files: read
   return given.length + files.length > 0 ? undefined : fed(call, database);
 }
 
+function scan(call: Call, source: string, span: Span, database: Database): void {
+  scanSql(call, source, span, database);
+  const doubt = database.dialect === 'sqlite' ? closedSqlite(source).doubt : undefined;
+  if (doubt !== undefined) call.outside(`the SQL may reach more: ${doubt}`);
+}
+
 function fed(call: Call, database: Database): string | undefined {
   const input = standardInput(call);
-  if (input.from === 'text') scanSql(call, input.text, input.word.span, database);
+  if (input.from === 'text') scan(call, input.text, input.word.span, database);
   else if (input.from === 'file') {
     call.path('exec', input.word);
     call.named('service', database.name, 'update');

@@ -408,6 +408,8 @@ export const INTERPRETERS: readonly Program[] = [
       }
       const external = call.has('-f', '--file');
       const sources = external || given.length > 0 ? given : program === undefined ? [] : [program];
+      // They are read one by one here, and as one program there.
+      if (sources.length > 1) call.outside('the awk code is in several parts');
       for (const source of sources) {
         const known = literal(source);
         if (known === undefined) call.unknown(`the awk code is not known: ${shown(source).slice(0, 60)}`);

@@ -1,5 +1,5 @@
 import { literal, prefix, type Word } from '../../shell/word.js';
-import { JAVASCRIPT } from '../code/javascript.js';
+import { FOREIGN_JAVASCRIPT, JAVASCRIPT } from '../code/javascript.js';
 import { runCode, runScript } from '../code/run.js';
 import { loadModule } from '../code/specifier.js';
 import { words } from '../code/table.js';
@@ -142,7 +142,8 @@ export const NODE: readonly Program[] = [
       // Settings of ts-node name code that is loaded first.
       if (call.has(...CODE) && call.name !== 'tsx')
         call.loads({ type: 'files', names: ['tsconfig.json'], upwards: true });
-      if (call.has(...CODE)) return runCode(call, JAVASCRIPT, call.value(...CODE) ?? call.operands[0]) as undefined;
+      if (call.has(...CODE))
+        return runCode(call, FOREIGN_JAVASCRIPT, call.value(...CODE) ?? call.operands[0]) as undefined;
       const [first, ...rest] = call.operands;
       if (literal(first) !== 'watch') return runScript(call, undefined, first);
       return runScript(

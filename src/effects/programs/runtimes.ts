@@ -1,5 +1,5 @@
 import { literal, prefix, shown, type Word } from '../../shell/word.js';
-import { JAVASCRIPT } from '../code/javascript.js';
+import { FOREIGN_JAVASCRIPT } from '../code/javascript.js';
 import { runCode, runScript } from '../code/run.js';
 import { loadModule } from '../code/specifier.js';
 import { words } from '../code/table.js';
@@ -32,14 +32,14 @@ function deno(call: Call): string | undefined {
   if (name === 'eval' || name === 'e') {
     // What the name of a module means is in the settings.
     call.loads({ type: 'files', names: ['deno.json', 'deno.jsonc'], upwards: true });
-    runCode(call, JAVASCRIPT, sub.operands[0]);
+    runCode(call, FOREIGN_JAVASCRIPT, sub.operands[0]);
   } else if (name === 'run') {
     const file = literal(sub.operands[0]);
     if (file === undefined || /^(https?|npm|jsr|data|blob):/i.test(file)) {
       call.net('receive', sub.operands[0]);
       return 'it runs code that is fetched';
     }
-    return runScript(call, JAVASCRIPT, sub.operands[0]);
+    return runScript(call, FOREIGN_JAVASCRIPT, sub.operands[0]);
   } else if (/^(test|bench|task)$/.test(name)) {
     call.workspace();
     if (name !== 'task') call.paths('exec', sub.operands);
@@ -94,13 +94,15 @@ export const RUNTIMES: readonly Program[] = [
         // Settings name code that is loaded first.
         call.loads({ type: 'files', names: ['bunfig.toml'] });
         const source = call.value('-e', '--eval', '-p', '--print');
-        return source === undefined ? 'the code of bun is not known' : (runCode(call, JAVASCRIPT, source) as undefined);
+        return source === undefined
+          ? 'the code of bun is not known'
+          : (runCode(call, FOREIGN_JAVASCRIPT, source) as undefined);
       }
       if (call.args.length === 1 && call.has('--version', '-v', '--revision', '--help', '-h')) return undefined;
       const [first] = call.operands;
       if (/\.[cm]?[jt]sx?$|\/|^-$/.test(literal(first) ?? '')) {
         if (call.has('--cwd')) return 'it works in another directory';
-        return runScript(call, JAVASCRIPT, first);
+        return runScript(call, FOREIGN_JAVASCRIPT, first);
       }
       // The rest is the package manager.
       const manager = BUN_PACKAGES;

@@ -1,4 +1,5 @@
 import { literal, shown, text, type Word } from '../../shell/word.js';
+import { closedSed } from '../code/closed/sed.js';
 import type { Call, Program } from '../program.js';
 import { extended, fed } from './places.js';
 import { readSed } from './sed-script.js';
@@ -49,6 +50,8 @@ function sed(call: Call): string | undefined {
   for (const path of script.reads) call.path('read', text(path, span));
   for (const path of script.writes) call.path('write', text(path, span), 'truncate');
   for (const command of script.runs) call.shell(text(command, span));
+  const { doubt } = closedSed(source);
+  if (doubt !== undefined) call.outside(`the sed script may reach more: ${doubt}`);
   return script.why;
 }
 
