@@ -176,3 +176,13 @@ describe('ids of hooks', () => {
     expect(hooks('{ id: log-operations }', '{ id: log-operations, enabled: false }')).toEqual([]);
   });
 });
+
+test.each([
+  ['defaults: ask\nrules: []\nbash_rules: []\n', []],
+  ['bash_rules: []\n', ['"defaults"', '"rules"']],
+  ['', ['"defaults"', '"rules"', '"bash_rules"']],
+])('the sections of a tool_permissions.yaml: %j', (text, missing) => {
+  const loaded = load('/p/tool_permissions.yaml', { files: { read: () => text }, pack: () => undefined, packs: [] });
+  const found = lint(loaded).filter(({ code }) => code === 'missing');
+  expect(found.map(({ message }) => message)).toEqual(missing.map((name) => `The section ${name} is missing.`));
+});

@@ -3,10 +3,12 @@ import { read } from '../shell/read.js';
 import { quotesAt } from './compile.js';
 import { hookClashes } from './hook-clashes.js';
 import type { Loaded } from './load.js';
+import { isPermissions } from './permissions-log.js';
 import type { Rule, Ruleset } from './policy.js';
 import type { Problem, Severity } from './problem.js';
 import { directoryOf, onlyTests, scriptFiles } from './script-files.js';
 import { senseless } from './senseless.js';
+import type { Source } from './source.js';
 import { unmatchable } from './unmatchable.js';
 
 /** What is likely to be a mistake in a policy that is well formed. Which rules are never reached is found in `reach/`. */
@@ -20,6 +22,7 @@ export function lint({ set, sources, problems, hooks }: Loaded): Problem[] {
       ...[...one.rules, ...one.bash, ...one.effects].flatMap(scripts),
     ]),
     ...hooks.flatMap(builtin),
+    ...sources.flatMap(sections),
     ...hookClashes(hooks),
     ...(sources[0] === undefined || hooks.length > 0 || hasAny(set) || problems.length > 0
       ? []
@@ -43,6 +46,24 @@ function empty(file: string): Problem {
     { file, line: 1, column: 1 },
     'The policy has no rules and extends nothing, so it asks about nearly everything.',
     'Write "extends: [recommended]".',
+  );
+}
+
+/** What a `tool_permissions.yaml` consists of. One that is missing was perhaps misspelt, or cut off. */
+const SECTIONS = ['defaults', 'rules', 'bash_rules'] as const;
+
+function sections({ file, text, problems }: Source): Problem[] {
+  if (!isPermissions(file) || problems.some(({ severity }) => severity === 'error')) return [];
+  return SECTIONS.filter((name) => !new RegExp(`^["']?${name}["']?\\s*:`, 'm').test(text)).map((name) =>
+    problem(
+      'warning',
+      'missing',
+      { file, line: 1, column: 1 },
+      `The section "${name}" is missing.`,
+      name === 'defaults'
+        ? 'Write what is to happen where no rule speaks: "defaults: { read: allow, write: ask, other: ask }".'
+        : `Write "${name}: []" if there are to be none.`,
+    ),
   );
 }
 
