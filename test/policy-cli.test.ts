@@ -579,7 +579,7 @@ describe('sluice explain', () => {
     const asked = await app.sluice(['explain', 'make all', '--json']);
     expect(JSON.parse(asked.stdout)).toMatchObject({
       decision: 'ask',
-      suggestion: expect.stringContaining('add to your sluice.yaml: '),
+      suggestion: expect.stringContaining('To answer this for good'),
     });
   });
 });
