@@ -1,7 +1,18 @@
 import type { Placed } from './effect-rules.js';
 import type { EffectView } from './effect-view.js';
-import { fixedStart, type Glob, isBare, lastLetter, lastNamed, meetsText, type Segment } from './glob.js';
+import {
+  fixedStart,
+  type Glob,
+  isBare,
+  lastLetter,
+  lastNamed,
+  meetsText,
+  type Segment,
+  tellsOf,
+  type Wild,
+} from './glob.js';
 import type { PathGlob } from './paths.js';
+import { asksFor, holds, type Tree } from './trees.js';
 
 /** A rule that may match, with those of its globs that may. */
 export interface Candidate extends Pick<Placed, 'rule' | 'set'> {
@@ -24,6 +35,12 @@ const LETTERS = 256;
 /** Globs found by a name or a path. */
 type Named = Map<string, Leaf[]>;
 
+/** A last name with wildcards in it, and the globs that have it. */
+interface Ending {
+  readonly name: Wild;
+  readonly leaves: Leaf[];
+}
+
 /**
  * The rules for one kind of effect, found by what a path has in it, so that a thousand cost little more than ten. Each
  * way to find them gives at least those that can match; whoever asks tries them one by one.
@@ -40,7 +57,7 @@ export class EffectIndex {
   /** By the last name that the glob has: a glob of a command has to tell it. */
   readonly #last: Named = new Map();
   /** By the last letter of that name, where it has a wildcard; '' where that may be any. */
-  readonly #wild: Named = new Map();
+  readonly #wild = new Map<string, Ending[]>();
   /** Globs for whatever is there. */
   readonly #nameless: Leaf[] = [];
   /** The names of #last by their last letter. */
@@ -72,8 +89,17 @@ export class EffectIndex {
       const last: Segment | undefined = segments[lastNamed(segments)];
       if (last?.kind === 'text') addTo(this.#last, last.text, leaf);
       else if (last === undefined) add(this.#nameless, leaf);
-      else addTo(this.#wild, lastLetter([last]) ?? '', leaf);
+      else if (last.kind === 'wild') this.#fileWild(last, leaf);
     }
+  }
+
+  #fileWild(name: Wild, leaf: Leaf): void {
+    const letter = lastLetter([name]) ?? '';
+    const endings = this.#wild.get(letter) ?? [];
+    this.#wild.set(letter, endings);
+    const same = endings.find((ending) => ending.name.source === name.source);
+    if (same === undefined) endings.push({ name, leaves: [leaf] });
+    else add(same.leaves, leaf);
   }
 
   /** Rules that may match, in their order. Of one effect they are asked for more than once. */
@@ -88,13 +114,13 @@ export class EffectIndex {
       addAll(found, this.#unanchored);
       this.#anchored(hint?.names ?? [], found);
     } else if (path !== undefined) {
-      if (path.glob !== undefined) this.#meeting(path.glob, found);
+      if (path.glob !== undefined) this.#meeting(path.glob, found, mayMean);
       else for (const names of path.names) this.#exact(names, found);
       if (path.deep) for (const place of path.places) addAll(found, this.#aboveOf().get(place));
       if (path.whole) for (const place of path.places) this.#below(place, found);
-      for (const { path: place, only } of path.trees) {
-        this.#within(place, found);
-        if (only !== undefined) this.#meeting([only], found);
+      for (const tree of path.trees) {
+        this.#within(tree, found);
+        if (tree.only !== undefined) this.#meeting([tree.only], found, asksFor);
       }
     }
     return found.size === 0 ? this.always : inOrder(found, this.always);
@@ -121,7 +147,7 @@ export class EffectIndex {
   }
 
   /** Some name of the command's glob, not its `*` or `**`, has to meet the last name of the rule's. */
-  #meeting(glob: Glob, found: Set<Leaf>): void {
+  #meeting(glob: Glob, found: Set<Leaf>, meets: (rule: Wild, given: Segment) => boolean): void {
     addAll(found, this.#nameless);
     for (const segments of glob) {
       for (const segment of segments) {
@@ -129,14 +155,15 @@ export class EffectIndex {
         const letter = lastLetter([segment]);
         if (segment.kind === 'text') addAll(found, this.#last.get(segment.text));
         else this.#telling(segment, letter, found);
-        addAll(found, this.#wild.get(''));
-        if (letter !== undefined) addAll(found, this.#wild.get(letter));
-        else for (const leaves of this.#wild.values()) addAll(found, leaves);
+        for (const [ending, endings] of this.#wild) {
+          if (ending !== '' && letter !== undefined && ending !== letter) continue;
+          for (const { name, leaves } of endings) if (meets(name, segment)) addAll(found, leaves);
+        }
       }
     }
   }
 
-  #telling(segment: Segment & { kind: 'wild' }, letter: string | undefined, found: Set<Leaf>): void {
+  #telling(segment: Wild, letter: string | undefined, found: Set<Leaf>): void {
     const names = letter === undefined ? this.#last.keys() : this.#lastByLetter().get(letter);
     for (const name of names ?? []) if (meetsText(segment, name)) addAll(found, this.#last.get(name));
   }
@@ -161,11 +188,12 @@ export class EffectIndex {
   }
 
   /** What is protected below a directory, or may be it: a wildcard of the rule stands for one of its names. */
-  #within(place: string, found: Set<Leaf>): void {
+  #within(tree: Tree, found: Set<Leaf>): void {
     const { all, last } = this.#topsOf();
-    addAll(found, all.get(place));
+    const { path: place } = tree;
+    addHeld(found, all.get(place), tree);
     for (let end = place.lastIndexOf('/'); end > 0; end = place.lastIndexOf('/', end - 1))
-      addAll(found, last.get(place.slice(0, end)));
+      addHeld(found, last.get(place.slice(0, end)), tree);
   }
 
   #topsOf(): { readonly all: Named; readonly last: Named } {
@@ -223,6 +251,21 @@ function addTo(named: Named, name: string, leaf: Leaf): void {
 
 function addAll(found: Set<Leaf>, leaves: readonly Leaf[] | undefined): void {
   if (leaves !== undefined) for (const leaf of leaves) found.add(leaf);
+}
+
+/** Those of them that have paths below the directory. */
+function addHeld(found: Set<Leaf>, leaves: readonly Leaf[] | undefined, tree: Tree): void {
+  if (leaves === undefined) return;
+  const trees = [tree];
+  for (const leaf of leaves) {
+    const { own, shared } = leaf.glob.rooted;
+    if (holds(own, trees) || holds(shared, trees)) found.add(leaf);
+  }
+}
+
+/** Might a rule whose last name is this mean a glob that has the other? Those that permit have to be the same. */
+function mayMean(rule: Wild, given: Segment): boolean {
+  return tellsOf(rule, given) || (given.kind === 'wild' && rule.source === given.source);
 }
 
 /** Those that are found, globs of the same rule together, between those without a path, which have their order. */

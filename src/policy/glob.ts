@@ -11,10 +11,19 @@ type Token =
   | { readonly kind: 'class'; readonly chars: ReadonlySet<string>; readonly not: boolean };
 
 /** What stands between two slashes. `**` is any number of segments. */
-export type Segment =
-  | { readonly kind: 'deep' }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'wild'; readonly source: string; readonly tokens: readonly Token[] };
+export type Segment = { readonly kind: 'deep' } | { readonly kind: 'text'; readonly text: string } | Wild;
+
+/** A name with wildcards in it. */
+export interface Wild {
+  readonly kind: 'wild';
+  readonly source: string;
+  readonly tokens: readonly Token[];
+  /** The letters before the first wildcard, and those behind the last. */
+  readonly head: string;
+  readonly tail: string;
+  /** There is one wildcard, and it is a star: head and tail are all there is to match. */
+  readonly plain: boolean;
+}
 
 /** Segments of each alternative that the braces stand for. */
 export type Glob = readonly (readonly Segment[])[];
@@ -95,14 +104,16 @@ function match(segments: readonly Segment[], path: readonly string[]): boolean {
 
 export function matchesName(segment: Segment, name: string): boolean {
   if (segment.kind === 'text') return segment.text === name;
-  return segment.kind === 'deep' || matchTokens(segment.tokens, name);
+  return segment.kind === 'deep' || matchWild(segment, name);
+}
+
+function matchWild({ tokens, head, tail, plain }: Wild, name: string): boolean {
+  if (name.length < head.length + tail.length || !name.endsWith(tail) || !name.startsWith(head)) return false;
+  return plain || matchTokens(tokens, name);
 }
 
 /** The same with characters. */
 function matchTokens(tokens: readonly Token[], name: string): boolean {
-  // Most names end with another letter than `*.pem` does.
-  const last = tokens.at(-1);
-  if (last?.kind === 'char' && last.char !== name.at(-1)) return false;
   let i = 0;
   let j = 0;
   let star = -1;
@@ -141,12 +152,16 @@ export function overlaps(rule: Glob, expanded: Glob): boolean {
     const name = named === -1 ? undefined : (a[named] as Segment);
     for (const b of expanded) {
       // Most rules are about other names: that is seen without going through both.
-      if (name !== undefined && !b.some((segment) => segment.kind !== 'deep' && meetName(name, segment, true)))
-        continue;
+      if (name !== undefined && !b.some((segment) => segment.kind !== 'deep' && tellsOf(name, segment))) continue;
       if (meet({ a, b, named, known: new Map() }, 0, 0)) return true;
     }
   }
   return false;
+}
+
+/** Does a name of a command's glob say by more than wildcards what the last name of a rule is? */
+export function tellsOf(rule: Segment, given: Segment): boolean {
+  return meetName(rule, given, true);
 }
 
 /** The last name that a rule has; -1 where it is for whatever is there. */
@@ -197,19 +212,18 @@ function meetHere(meeting: Meeting, i: number, j: number): boolean {
 function meetName(rule: Segment, expanded: Segment, telling: boolean): boolean {
   if (rule.kind === 'deep' || expanded.kind === 'deep') return true;
   if (expanded.kind === 'text') return matchesName(rule, expanded.text);
-  const [first] = expanded.tokens;
-  const dotted = first?.kind === 'char' && first.char === '.';
-  const ruleDotted = rule.kind === 'text' ? rule.text.startsWith('.') : beginsWithDot(rule.tokens);
-  if (ruleDotted && !dotted) return false;
+  const begin = rule.kind === 'text' ? rule.text : rule.head;
+  if (begin.startsWith('.') && !expanded.head.startsWith('.')) return false;
   if (telling && isBare(expanded)) return isBare(rule);
-  if (rule.kind === 'text') return matchTokens(expanded.tokens, rule.text);
-  if (!mayMeet(rule.tokens[0], first) || !mayMeet(rule.tokens.at(-1), expanded.tokens.at(-1))) return false;
-  return meetTokens(rule.tokens, expanded.tokens, !telling || isBare(rule));
+  if (rule.kind === 'text') return matchWild(expanded, rule.text);
+  return meetWild(rule, expanded, !telling || isBare(rule));
 }
 
-/** Most names differ in their first or last letter. */
-function mayMeet(a: Token | undefined, b: Token | undefined): boolean {
-  return a?.kind !== 'char' || b?.kind !== 'char' || a.char === b.char;
+/** Have two names one in common? Most differ before their first wildcard or behind their last. */
+function meetWild(a: Wild, b: Wild, told: boolean): boolean {
+  if (!a.head.startsWith(b.head) && !b.head.startsWith(a.head)) return false;
+  if (!a.tail.endsWith(b.tail) && !b.tail.endsWith(a.tail)) return false;
+  return meetTokens(a.tokens, b.tokens, told);
 }
 
 /** Do the last name of a rule and one that a command gives mean the same file, by more than wildcards? */
@@ -217,7 +231,7 @@ export function meetsName(rule: Segment, given: Segment): boolean {
   if (rule.kind === 'deep' || given.kind === 'deep') return given.kind === 'deep' || !tellsName(given);
   if (given.kind === 'text') return matchesName(rule, given.text);
   if (!tellsName(given)) return true;
-  return rule.kind === 'text' ? matchTokens(given.tokens, rule.text) : meetTokens(rule.tokens, given.tokens, false);
+  return rule.kind === 'text' ? matchWild(given, rule.text) : meetWild(rule, given, false);
 }
 
 /** Is there a letter in it? */
@@ -234,8 +248,8 @@ export function beginsWith(segment: Segment, kind: Token['kind']): boolean {
 }
 
 /** Could a wildcard of a command name this? */
-export function meetsText({ tokens }: Segment & { kind: 'wild' }, text: string): boolean {
-  return (!text.startsWith('.') || beginsWithDot(tokens)) && matchTokens(tokens, text);
+export function meetsText(wild: Wild, text: string): boolean {
+  return (!text.startsWith('.') || wild.head.startsWith('.')) && matchWild(wild, text);
 }
 
 const PLAIN = /^[ -~]*$/;
@@ -243,7 +257,7 @@ const PLAIN = /^[ -~]*$/;
 /** Might a shell put this name in the place of a wildcard? What one letter is, and what a class has, its language says. */
 export function mayStandFor(segment: Segment, name: string): boolean {
   if (segment.kind === 'text') return segment.text === name;
-  if (name.startsWith('.') && (segment.kind === 'deep' || !beginsWithDot(segment.tokens))) return false;
+  if (name.startsWith('.') && (segment.kind === 'deep' || !segment.head.startsWith('.'))) return false;
   if (segment.kind === 'deep' || isBare(segment) || !PLAIN.test(segment.source)) return true;
   const one: Token = PLAIN.test(name) ? { kind: 'any' } : { kind: 'star' };
   return matchTokens(
@@ -256,10 +270,6 @@ export function mayStandFor(segment: Segment, name: string): boolean {
 export function isBare(segment: Segment): boolean {
   // Stars beside each other are one.
   return segment.kind === 'wild' && segment.tokens.length === 1 && segment.tokens[0]?.kind === 'star';
-}
-
-function beginsWithDot([first]: readonly Token[]): boolean {
-  return first?.kind === 'char' && first.char === '.';
 }
 
 /** Places in two lists of tokens that were looked at: 1 with something told before, 2 without. */
@@ -378,7 +388,16 @@ function parseSegment(source: string): Segment {
       text += char;
     }
   }
-  return wild ? { kind: 'wild', source, tokens } : { kind: 'text', text };
+  return wild ? wildOf(source, tokens) : { kind: 'text', text };
+}
+
+function wildOf(source: string, tokens: readonly Token[]): Wild {
+  const isWild = ({ kind }: Token): boolean => kind !== 'char';
+  const [first, last] = [tokens.findIndex(isWild), tokens.findLastIndex(isWild)];
+  const letters = (from: number, to: number): string =>
+    tokens.slice(from, to).reduce((text, token) => (token.kind === 'char' ? text + token.char : text), '');
+  const plain = first === last && tokens[first]?.kind === 'star';
+  return { kind: 'wild', source, tokens, head: letters(0, first), tail: letters(last + 1, tokens.length), plain };
 }
 
 /** Within brackets these have an end of their own: `[:alpha:]`, `[=e=]`, `[.hyphen.]`. */

@@ -72,14 +72,18 @@ const ANY: Segment = { kind: 'deep' };
 export function isAskedFor(glob: Glob, trees: readonly Tree[]): boolean {
   return trees.some(({ only }) =>
     only?.some((wanted) =>
-      glob.some(([first, last, more]) => {
-        if (first?.kind !== 'deep' || last === undefined || more !== undefined) return false;
-        if (!tellsName(wanted)) return false;
-        const open = beginsWith(wanted, 'star');
-        return meetsName(last, wanted) && (!open || beginsWith(last, 'star'));
-      }),
+      glob.some(
+        ([first, last, more]) =>
+          first?.kind === 'deep' && last !== undefined && more === undefined && asksFor(last, wanted),
+      ),
     ),
   );
+}
+
+/** Does a name that the command gives ask for the last name of a rule? */
+export function asksFor(last: Segment, wanted: Segment): boolean {
+  if (!tellsName(wanted)) return false;
+  return (!beginsWith(wanted, 'star') || beginsWith(last, 'star')) && meetsName(last, wanted);
 }
 
 /** Is a file among those that are read? */
