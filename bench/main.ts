@@ -3,6 +3,7 @@ import { benchEngine } from './engine.js';
 const benches: Record<string, () => Promise<void>> = {
   engine: benchEngine,
   shell: async () => (await import('./shell.js')).benchShell(),
+  decision: async () => (await import('./decision.js')).benchDecision(),
   policy: async () => (await import('./policy.js')).benchPolicy(),
   hook: async () => (await import('./hook.js')).benchHook(),
   mcp: async () => (await import('./mcp.js')).benchMcp(),

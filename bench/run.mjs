@@ -1,4 +1,4 @@
-// Bundles a bench and runs it: npm run bench [-- engine | shell | policy | hook | agent | mcp | audit | history]
+// Bundles a bench and runs it: npm run bench [-- engine | shell | decision | policy | hook | agent | mcp | audit | history]
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { build } from 'esbuild';

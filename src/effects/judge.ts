@@ -1,5 +1,5 @@
 import { type Budget, nestedBudget } from '../shell/budget.js';
-import type { Command, Via } from '../shell/command.js';
+import type { Command, Redirect, Via } from '../shell/command.js';
 import { readWithin } from '../shell/read.js';
 import { isPattern, literal, prefix, type Span, shown, type Word } from '../shell/word.js';
 import { givenAddresses } from './addresses.js';
@@ -192,12 +192,13 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
 const OPTIONLESS = /^(?:echo|:|true|false|ls|stat|basename|dirname|realpath|cd)$/;
 
 /** Does a word begin with a wildcard, for which a shell may put a name that begins with a dash? */
-function mayBeOption([name, ...args]: readonly Word[]): boolean {
-  for (const { pieces } of args) {
-    const [first] = pieces;
+function mayBeOption(argv: readonly Word[]): boolean {
+  for (let at = 1; at < argv.length; at++) {
+    const word = argv[at] as Word;
+    const { pieces } = word;
+    const first = pieces[0];
     const begins = first?.kind === 'glob' || (first?.kind === 'text' && first.text.startsWith('-'));
-    if (begins && pieces.some((piece) => piece.kind === 'glob' && !piece.made))
-      return !OPTIONLESS.test(literal(name) ?? '');
+    if (begins && isExpanded(word)) return !OPTIONLESS.test(literal(argv[0]) ?? '');
     if (pieces.length === 1 && first?.text === '--') return false;
   }
   return false;
@@ -286,16 +287,25 @@ const READS_NAMES: Readonly<Record<string, RegExp>> = { cpio: /^-\w*[op]/, pax: 
 /** Editors that take keys from their input where it is no terminal. */
 const EDITORS = /^(?:r?(?:vim|view)|vi|nvi|nvim|gvim|vimdiff|elvis)(?:\.\w+)?$/;
 
+function isInput({ fd }: Redirect): boolean {
+  return fd === 0;
+}
+
 /** What decides what a program reads stands in a file, or comes from its input. */
 function readsWordsElsewhere(call: Call): string | undefined {
   const { name, args } = call;
-  if (TAKES_OPTION_FILES.test(name) && args.some((word) => prefix(word).startsWith('@')))
-    return `${name} takes options from a file`;
-  if (COMPILERS.test(name) && args.some((word) => literal(word) === '-'))
-    return `${name} reads source that may include any file`;
+  // The words are asked before the name: few have such ones.
+  let [file, dash] = [false, false];
+  for (const word of args) {
+    const begin = prefix(word);
+    if (begin.startsWith('@')) file = true;
+    else if (begin === '-' && literal(word) === '-') dash = true;
+  }
+  if (file && TAKES_OPTION_FILES.test(name)) return `${name} takes options from a file`;
+  if (dash && COMPILERS.test(name)) return `${name} reads source that may include any file`;
   const { stdin, redirects } = call.command;
   const isTyped = (): boolean => !args.some((word) => /^-\w*[eE]/.test(prefix(word)));
-  if (EDITORS.test(name) && (stdin !== undefined || redirects.some(({ fd }) => fd === 0)) && isTyped())
+  if ((stdin !== undefined || redirects.some(isInput)) && EDITORS.test(name) && isTyped())
     return `${name} runs what its input types`;
   const names = READS_NAMES[name];
   return names !== undefined &&
@@ -342,8 +352,17 @@ function readAgain(program: Program, call: Call, first: Call): readonly Effect[]
   return call.effects.filter((effect) => !seen.has(asText(effect)));
 }
 
+/** All that tells two effects of one command apart. No text of a command has a NUL in it. */
 function asText({ kind, target, how }: Effect): string {
-  return JSON.stringify([kind, target, how]);
+  return `${kind}\0${how?.join('\0')}\0${target.type}\0${targetText(target)}`;
+}
+
+function targetText(target: Target): string {
+  if (target.type === 'unknown') return target.source;
+  if (target.type === 'name') return target.name;
+  if (target.type === 'host') return `${target.host}\0${target.given}`;
+  const { path, pattern, expands, made, above, spelt } = target;
+  return `${path}\0${pattern}\0${expands}\0${made}\0${above}\0${spelt}`;
 }
 
 /** What the options do; answers with what a bare one does to the operands. */

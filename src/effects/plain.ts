@@ -6,6 +6,8 @@ import { UNVALUED } from './programs/unvalued.js';
 /** Options that every program takes alike: its help, its version, and a number. */
 const COMMON = /^(--help|--version|-\d)$/;
 
+/** So many are looked through sooner than their set is found. */
+const FEW = 8;
 const SETS = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 function setOf(list: readonly string[]): ReadonlySet<string> {
@@ -25,7 +27,8 @@ export function isListed(
 }
 
 function isIn(list: readonly string[] | undefined, name: string): boolean {
-  return list !== undefined && setOf(list).has(name);
+  if (list === undefined) return false;
+  return list.length <= FEW ? list.includes(name) : setOf(list).has(name);
 }
 
 const BARE = new Map<string, ReadonlySet<string>>();

@@ -63,7 +63,7 @@ export class Call {
   #whole: Call | undefined;
   #parts: Call[] | undefined;
   /** The options that the program's own judgement asked for. */
-  #asked: Set<string> | undefined;
+  #asked: (readonly string[])[] | undefined;
 
   constructor(command: Command, args: readonly Word[], syntax: Understood, inside: Inside) {
     this.command = command;
@@ -150,7 +150,7 @@ export class Call {
       name in effects ||
       unknown.includes(name) ||
       long.includes(name) ||
-      this.#asked?.has(name) === true ||
+      this.#asked?.some((names) => names.includes(name)) === true ||
       (this.#whole === undefined ? this.#isPlain(name) : this.#whole.#knows(name))
     );
   }
@@ -168,8 +168,8 @@ export class Call {
 
   #ask(names: readonly string[]): void {
     if (this.args.length === 0) return;
-    this.#asked ??= new Set();
-    for (const name of names) this.#asked.add(name);
+    this.#asked ??= [];
+    this.#asked.push(names);
   }
 
   /** The operands as text; undefined where one is not known. */
@@ -368,12 +368,17 @@ function spelt(
   program: string,
 ) {
   if (long === undefined || !args.some((word) => /^--./.test(prefix(word)))) return args;
-  const names = [...long, ...values, ...glued, ...Object.keys(effects), ...unknown];
+  const isNamed = (name: string): boolean =>
+    long.includes(name) ||
+    values.includes(name) ||
+    glued.includes(name) ||
+    Object.hasOwn(effects, name) ||
+    unknown.includes(name);
   const end = args.findIndex((word) => literal(word) === '--');
   return args.map((word, index): Word => {
     const given = /^--[^=]+/.exec(prefix(word))?.[0];
-    if (given === undefined || names.includes(given) || isWhole(program, given) || (end !== -1 && index > end))
-      return word;
+    if (given === undefined || isNamed(given) || isWhole(program, given) || (end !== -1 && index > end)) return word;
+    const names = [...long, ...values, ...glued, ...Object.keys(effects), ...unknown];
     const name = names.find((one) => one.startsWith(given));
     if (name === undefined) return word;
     return { ...word, pieces: [{ kind: 'text', text: name }, ...drop(word, given.length).pieces] };

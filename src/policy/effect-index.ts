@@ -1,18 +1,8 @@
 import type { Placed } from './effect-rules.js';
 import type { EffectView } from './effect-view.js';
-import {
-  fixedStart,
-  type Glob,
-  isBare,
-  lastLetter,
-  lastNamed,
-  meetsText,
-  type Segment,
-  tellsOf,
-  type Wild,
-} from './glob.js';
+import { fixedStart, type Glob, isBare, lastNamed, meetsText, type Segment, tellsOf, type Wild } from './glob.js';
 import type { PathGlob } from './paths.js';
-import { asksFor, holds, type Tree } from './trees.js';
+import { asksFor, reaches, type Tree } from './trees.js';
 
 /** A rule that may match, with those of its globs that may. */
 export interface Candidate extends Pick<Placed, 'rule' | 'set'> {
@@ -35,6 +25,14 @@ const LETTERS = 256;
 /** Globs found by a name or a path. */
 type Named = Map<string, Leaf[]>;
 
+/** One alternative of a glob, which begins at a known place. */
+interface Placing {
+  readonly leaf: Leaf;
+  readonly segments: readonly Segment[];
+}
+
+type Placings = Map<string, Placing[]>;
+
 /** A last name with wildcards in it, and the globs that have it. */
 interface Ending {
   readonly name: Wild;
@@ -56,8 +54,11 @@ export class EffectIndex {
   readonly #endings = new Map<string, readonly Leaf[]>();
   /** By the last name that the glob has: a glob of a command has to tell it. */
   readonly #last: Named = new Map();
-  /** By the last letter of that name, where it has a wildcard; '' where that may be any. */
-  readonly #wild = new Map<string, Ending[]>();
+  /** By the last letter of that name, where it has a wildcard; where that may be any, by its first one. */
+  readonly #tails = new Map<string, Ending[]>();
+  readonly #heads = new Map<string, Ending[]>();
+  /** Both may be any. */
+  readonly #loose: Ending[] = [];
   /** Globs for whatever is there. */
   readonly #nameless: Leaf[] = [];
   /** The names of #last by their last letter. */
@@ -67,7 +68,7 @@ export class EffectIndex {
   /** By the directories that the files of a rule are in. */
   #directories: Named | undefined;
   /** By every directory from the root to the first wildcard of a glob, and by the last of these. */
-  #tops: { readonly all: Named; readonly last: Named } | undefined;
+  #tops: { readonly all: Placings; readonly last: Placings } | undefined;
 
   #asked: { readonly view: EffectView; readonly found: readonly Candidate[] } | undefined;
 
@@ -94,9 +95,9 @@ export class EffectIndex {
   }
 
   #fileWild(name: Wild, leaf: Leaf): void {
-    const letter = lastLetter([name]) ?? '';
-    const endings = this.#wild.get(letter) ?? [];
-    this.#wild.set(letter, endings);
+    const [first, last] = [name.head[0], name.tail.at(-1)];
+    const endings =
+      last !== undefined ? listIn(this.#tails, last) : first !== undefined ? listIn(this.#heads, first) : this.#loose;
     const same = endings.find((ending) => ending.name.source === name.source);
     if (same === undefined) endings.push({ name, leaves: [leaf] });
     else add(same.leaves, leaf);
@@ -152,13 +153,19 @@ export class EffectIndex {
     for (const segments of glob) {
       for (const segment of segments) {
         if (segment.kind === 'deep' || isBare(segment)) continue;
-        const letter = lastLetter([segment]);
+        const [head, tail] = segment.kind === 'text' ? [segment.text, segment.text] : [segment.head, segment.tail];
+        const [first, last] = [head[0], tail.at(-1)];
         if (segment.kind === 'text') addAll(found, this.#last.get(segment.text));
-        else this.#telling(segment, letter, found);
-        for (const [ending, endings] of this.#wild) {
-          if (ending !== '' && letter !== undefined && ending !== letter) continue;
+        else this.#telling(segment, last, found);
+        const add = (endings: readonly Ending[] | undefined): void => {
+          if (endings === undefined) return;
           for (const { name, leaves } of endings) if (meets(name, segment)) addAll(found, leaves);
-        }
+        };
+        add(this.#loose);
+        if (first !== undefined) add(this.#heads.get(first));
+        else for (const endings of this.#heads.values()) add(endings);
+        if (last !== undefined) add(this.#tails.get(last));
+        else for (const endings of this.#tails.values()) add(endings);
       }
     }
   }
@@ -196,17 +203,18 @@ export class EffectIndex {
       addHeld(found, last.get(place.slice(0, end)), tree);
   }
 
-  #topsOf(): { readonly all: Named; readonly last: Named } {
+  #topsOf(): { readonly all: Placings; readonly last: Placings } {
     if (this.#tops !== undefined) return this.#tops;
     this.#tops = { all: new Map(), last: new Map() };
     for (const leaf of this.#leaves) {
       const { own, shared } = leaf.glob.rooted;
       for (const segments of [...own, ...shared]) {
         const [start = '/'] = fixedStart(segments);
-        addTo(this.#tops.last, start, leaf);
-        addTo(this.#tops.all, '/', leaf);
+        const placing = { leaf, segments };
+        listIn(this.#tops.last, start).push(placing);
+        listIn(this.#tops.all, '/').push(placing);
         for (let end = start.length; end > 0; end = start.lastIndexOf('/', end - 1))
-          addTo(this.#tops.all, start.slice(0, end), leaf);
+          listIn(this.#tops.all, start.slice(0, end)).push(placing);
       }
     }
     return this.#tops;
@@ -253,14 +261,17 @@ function addAll(found: Set<Leaf>, leaves: readonly Leaf[] | undefined): void {
   if (leaves !== undefined) for (const leaf of leaves) found.add(leaf);
 }
 
+function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
+  const before = lists.get(key);
+  if (before !== undefined) return before;
+  const made: T[] = [];
+  lists.set(key, made);
+  return made;
+}
+
 /** Those of them that have paths below the directory. */
-function addHeld(found: Set<Leaf>, leaves: readonly Leaf[] | undefined, tree: Tree): void {
-  if (leaves === undefined) return;
-  const trees = [tree];
-  for (const leaf of leaves) {
-    const { own, shared } = leaf.glob.rooted;
-    if (holds(own, trees) || holds(shared, trees)) found.add(leaf);
-  }
+function addHeld(found: Set<Leaf>, placings: readonly Placing[] | undefined, tree: Tree): void {
+  if (placings !== undefined) for (const { leaf, segments } of placings) if (reaches(segments, tree)) found.add(leaf);
 }
 
 /** Might a rule whose last name is this mean a glob that has the other? Those that permit have to be the same. */

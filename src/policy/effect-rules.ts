@@ -29,13 +29,28 @@ export interface Placed {
   readonly elsewhere: boolean | undefined;
   readonly commands: ReadonlySet<string> | undefined;
   readonly unresolved: boolean | undefined;
-  readonly host: readonly string[] | undefined;
+  readonly host: readonly HostGlob[] | undefined;
   readonly target: readonly string[] | undefined;
   /** Directories. */
   readonly inside: readonly string[] | undefined;
   readonly outside: readonly string[] | undefined;
   /** It permits: it must be sure of what it speaks of. */
   readonly strict: boolean;
+}
+
+/** A host of a rule, taken apart. */
+interface HostGlob {
+  readonly glob: string;
+  /** The rest, where it ends with a port. */
+  readonly ported: { readonly port: string; readonly rest: HostGlob } | undefined;
+  /** `127.*` is for addresses: `127.example.com` is a name. */
+  readonly isAddress: boolean;
+}
+
+function readHostGlob(glob: string): HostGlob {
+  const [, name, port] = (glob.includes('/') ? undefined : /^(.+):(\d{1,5})$/.exec(glob)) ?? [];
+  const ported = name === undefined || port === undefined ? undefined : { port, rest: readHostGlob(name) };
+  return { glob, ported, isAddress: /^[\d.*]*\d[\d.*]*$/.test(glob) };
 }
 
 /** One of these words, or none of them. */
@@ -65,7 +80,7 @@ export function placeRule(rule: EffectRule, set: Ruleset, order: number, situati
     elsewhere: rule.elsewhere,
     commands: rule.commands && new Set(rule.commands),
     unresolved: rule.unresolved,
-    host: rule.host,
+    host: rule.host?.map(readHostGlob),
     target: rule.target,
     inside: rule.inside?.flatMap((where) => directoriesOf(where, situation)),
     outside: rule.outside?.flatMap((where) =>
@@ -131,14 +146,12 @@ function isExcepted(globs: readonly PathGlob[], { hint, path }: EffectView, stri
 }
 
 /** A host by its name, or a URL as a whole where the glob has a slash. What forbids a name forbids what is below it. */
-function isHost(glob: string, host: string, strict: boolean): boolean {
+function isHost({ glob, ported, isAddress }: HostGlob, host: string, strict: boolean): boolean {
   if (glob.includes('/')) return isName(glob, host.toLowerCase());
-  const ported = /^(.+):(\d{1,5})$/.exec(glob);
-  if (ported !== null) return mayHavePort(host, ported[2] as string) && isHost(ported[1] as string, host, strict);
+  if (ported !== undefined) return mayHavePort(host, ported.port) && isHost(ported.rest, host, strict);
   const name = hostName(host);
   if (name === undefined) return false;
-  // `127.*` is for addresses: `127.example.com` is a name.
-  if (/^[\d.*]*\d[\d.*]*$/.test(glob) && !/^\d+(?:\.\d+){3}$/.test(name)) return false;
+  if (isAddress && !/^\d+(?:\.\d+){3}$/.test(name)) return false;
   return name === glob || isName(glob, name) || (!strict && name.endsWith(`.${glob}`));
 }
 

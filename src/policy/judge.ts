@@ -105,7 +105,10 @@ export class Judge {
     return this.#defaults;
   }
 
-  judge(situation: Situation, scripted: Scripted = NOTHING, judged = toolEffects(situation)): Ruling {
+  judge(given: Situation, scripted: Scripted = NOTHING, known?: ToolJudgement): Ruling {
+    // Whoever asks puts it together in another way: looked at so often, it has to be of one shape (0067).
+    const situation: Situation = Object.assign(blank(), given);
+    const judged = known ?? toolEffects(situation);
     this.#until = performance.now() + PATIENCE;
     return new Judging(this, this.#bookFor(situation), situation, judged, scripted).ruling();
   }
@@ -134,6 +137,12 @@ function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
 }
 
 const NOTHING: Scripted = new Map();
+const NO_INPUT: Situation['input'] = {};
+
+function blank(): Situation {
+  const not = undefined;
+  return { tool: '', input: NO_INPUT, cwd: not, home: not, mcp: not, root: not, tmp: not, places: not, facts: not };
+}
 /** Milliseconds for the rules of strangers. What they leave open is asked about: a client must not be held up. */
 const PATIENCE = 1_000;
 

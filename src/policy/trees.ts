@@ -18,6 +18,8 @@ import {
 export interface Tree {
   readonly path: string;
   readonly names: readonly string[];
+  /** A wildcard is among these names. */
+  readonly wild: boolean;
   /** Names that begin with a dot are passed over. */
   readonly visible: boolean;
   /** It reads whatever file is there, and not only those of a kind that it knows. */
@@ -35,7 +37,7 @@ export function readsAll({ kind, how = [] }: Pick<Effect, 'kind' | 'how'>): bool
 
 export function treesOf(places: readonly string[], how: readonly string[], every: boolean): Tree[] {
   const visible = how.includes('visible');
-  return places.map((path) => ({ path, names: splitPath(path), visible, every }));
+  return places.map((path) => ({ path, names: splitPath(path), wild: WILD.test(path), visible, every }));
 }
 
 /** The same for globs such as `/home/*\/**`: which directories they stand for is not known, only where those are. */
@@ -47,7 +49,7 @@ export function wildTreesOf(
 ): Tree[] {
   return treesOf(starts, how, every).map((tree, index) => {
     const place = (globs[index] ?? '').replace(/(?:\/\*\*.*)$/, '');
-    return WILD.test(place) ? { ...tree, names: splitPath(place) } : tree;
+    return WILD.test(place) ? { ...tree, names: splitPath(place), wild: true } : tree;
   });
 }
 
@@ -60,7 +62,8 @@ export function namedTree(wild: string, base: string, how: readonly string[], ma
   try {
     const only = parseGlob(wild.slice(at + 4)).map((segments) => segments.at(-1) ?? ANY);
     const whole = wild.includes('/', at + 4) ? { whole: parseGlob(wild) } : {};
-    return { path: base, names: splitPath(base), visible: how.includes('visible'), every: true, only, ...whole };
+    const [tree] = treesOf([base], how, true);
+    return tree && { ...whole, only, ...tree };
   } catch {
     return undefined;
   }
@@ -134,7 +137,7 @@ export function holds(glob: Glob, trees: readonly Tree[]): boolean {
   return trees.length > 0 && glob.some((segments) => trees.some((tree) => reaches(segments, tree)));
 }
 
-function reaches(segments: readonly Segment[], { names, visible, only }: Tree): boolean {
+export function reaches(segments: readonly Segment[], { names, wild, visible, only }: Tree): boolean {
   for (let at = 0; at < names.length; at++) {
     const segment = segments[at];
     const name = names[at] as string;
@@ -143,7 +146,7 @@ function reaches(segments: readonly Segment[], { names, visible, only }: Tree): 
     if (segment.kind === 'deep') return at === segments.length - 1;
     // Most places differ in their first names.
     if (segment.kind === 'text' && segment.text === name) continue;
-    if (WILD.test(name)) continue;
+    if (wild && WILD.test(name)) continue;
     if (!matchesName(segment, name)) return false;
     // `/home/*`: that this is one of them is no more than a guess. Of processes there are no others.
     if (isBare(segment) && names[0] !== 'proc') return false;

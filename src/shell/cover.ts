@@ -18,9 +18,23 @@ export interface Coverage {
  * punctuation and the reserved words between them. This does not trust the parser: what it dropped is a gap.
  */
 export function cover(source: string, script: ParsedScript): Coverage {
-  const ledger = new Ledger(source);
+  const ledger = new Ledger(source, takeSheet(source.length));
   ledger.node(script, WORD);
-  return { gap: ledger.odd ?? ledger.gap(), due: ledger.due };
+  const found = { gap: ledger.odd ?? ledger.gap(), due: ledger.due };
+  sheet = ledger.covered.length <= LONGEST ? ledger.covered : undefined;
+  return found;
+}
+
+/** Such a text is rare, and its sheet is not worth keeping. */
+const LONGEST = 4096;
+/** One that is in nobody's hands: most texts are covered on the same one. */
+let sheet: Uint8Array | undefined;
+
+function takeSheet(length: number): Uint8Array {
+  const taken = sheet;
+  sheet = undefined;
+  if (taken === undefined || taken.length < length) return new Uint8Array(Math.max(length, LONGEST));
+  return taken.fill(0, 0, length);
 }
 
 /** What makes text in a place more than text. A backslash takes the meaning of what follows it. */
@@ -43,11 +57,12 @@ class Ledger {
   /** The first leaf that is not inert. */
   odd: Range | undefined;
   readonly #source: string;
-  readonly #covered: Uint8Array;
+  /** Of each character, 1 where it is accounted for. It may be longer than the text. */
+  readonly covered: Uint8Array;
 
-  constructor(source: string) {
+  constructor(source: string, covered: Uint8Array) {
     this.#source = source;
-    this.#covered = new Uint8Array(source.length);
+    this.covered = covered;
   }
 
   node(node: SyntaxNode, active: RegExp): void {
@@ -174,7 +189,7 @@ class Ledger {
   /** The first range that nothing covers, and that is no punctuation, no reserved word and no comment. */
   gap(): Range | undefined {
     const source = this.#source;
-    const covered = this.#covered;
+    const covered = this.covered;
     for (let at = 0; at < source.length; at++) {
       if (covered[at] === 1) continue;
       const code = source.charCodeAt(at);
@@ -194,7 +209,7 @@ class Ledger {
     if (end === -1) end = this.#source.length;
     // A comment in a substitution of the old form ends with it.
     for (let next = at; next < end; next++)
-      if (this.#covered[next] === 1) return this.#source[next] === '`' ? next : end;
+      if (this.covered[next] === 1) return this.#source[next] === '`' ? next : end;
     return end;
   }
 
@@ -205,8 +220,9 @@ class Ledger {
   }
 
   #covers(at: number): number {
-    const end = this.#covered.indexOf(1, at);
-    return end === -1 ? this.#source.length : end;
+    const end = this.covered.indexOf(1, at);
+    // Behind the text the sheet has what another one left there.
+    return end === -1 ? this.#source.length : Math.min(end, this.#source.length);
   }
 
   #substitution(node: Extract<SyntaxNode, { readonly text: string; readonly script: unknown }>): void {
@@ -247,7 +263,7 @@ class Ledger {
   }
 
   #mark(pos: number, end: number): void {
-    const covered = this.#covered;
+    const covered = this.covered;
     for (let at = pos; at < end; at++) covered[at] = 1;
   }
 
@@ -259,6 +275,6 @@ class Ledger {
   /** Operators of an expression, which stand between nodes. */
   #punctuation(pos: number, end: number): void {
     for (let at = pos; at < end; at++)
-      if (this.#covered[at] === 0 && ARITHMETIC.test(this.#source.charAt(at))) this.#covered[at] = 1;
+      if (this.covered[at] === 0 && ARITHMETIC.test(this.#source.charAt(at))) this.covered[at] = 1;
   }
 }

@@ -23,13 +23,30 @@ export function isObeyedByZsh(name: string): boolean {
   return OBEYED_NAME.test(name);
 }
 
-/** Without any of these in a text, both shells read it the same way, and nobody has to look at its tree. */
-const HINT = new RegExp(
-  `[*?@+!]\\(|\\(#|\\{\\w+\\[|[^\\w\\]+]=\\(|\\bhash\\s|\\$[~=^+]|\\$\\{[^\\w@*#?$!-]|\\$\\{\\$[({"]|\\$(?:\\w+|[@*?$!#-])\\[|\\$#\\w|\\$\\{\\w+:?[-+=?]|<\\d*-\\d*>|(?:^|[^\\w$-])(?:${OBEYED})(?:[=+[]|\\s+in\\s)|-\\w*[TUHLRZ]\\b|::=|/#%|\\s\\}\\s`,
-);
+/** Where one is set, one of these stands behind it. */
+const SETTING = /[=+[]|\sin\s/;
+const OBEYED_SET = new RegExp(`(?:^|[^\\w$-])(?:${OBEYED})(?:[=+[]|\\s+in\\s)`);
 
-/** Each of them has one of these in it: most texts have none, which is found out much sooner. */
-const HINTED = /[([$}=+%TUHLRZ]|hash\s|\sin\s|<\d*-/;
+/**
+ * Without any of these in a text, both shells read it the same way, and nobody has to look at its tree. Each is looked
+ * for only where the characters are that stand before it.
+ */
+const HINTS: readonly (readonly [has: string, hint: RegExp])[] = [
+  ['(', /[*?@+!]\(|\(#|[^\w\]+]=\(/],
+  ['$', /\$[~=^+]|\$\{[^\w@*#?$!-]|\$\{\$[({"]|\$(?:\w+|[@*?$!#-])\[|\$#\w|\$\{\w+:?[-+=?]/],
+  ['[', /\{\w+\[/],
+  ['hash', /\bhash\s/],
+  ['<', /<\d*-\d*>/],
+  ['-', /-\w*[TUHLRZ]\b/],
+  [':', /::=/],
+  ['#', /\/#%/],
+  ['}', /\s\}\s/],
+];
+
+function isHinted(source: string): boolean {
+  for (const [has, hint] of HINTS) if (source.includes(has) && hint.test(source)) return true;
+  return SETTING.test(source) && OBEYED_SET.test(source);
+}
 
 /**
  * A client gives its text to the user's shell, which may be zsh. Where zsh reads something otherwise than bash, and may
@@ -37,7 +54,7 @@ const HINTED = /[([$}=+%TUHLRZ]|hash\s|\sin\s|<\d*-/;
  */
 export function zshDiffers(source: string, script: ParsedScript): Difference | undefined {
   const quoted = source.includes('${') && (source.includes('<<') || source.includes('"'));
-  if (!quoted && !source.includes('<<$') && !(HINTED.test(source) && HINT.test(source))) return undefined;
+  if (!quoted && !source.includes('<<$') && !isHinted(source)) return undefined;
   let found: Difference | undefined;
   const numbers = source.search(/<\d*-\d*>/);
   if (numbers !== -1) return { reason: 'a wildcard for numbers', at: { pos: numbers, end: numbers + 3 } };

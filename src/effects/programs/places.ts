@@ -32,7 +32,8 @@ export function lastPart(word: Word): Word | undefined {
 
 /** May a shell put several words in its place? */
 export function isExpanded({ pieces }: Word): boolean {
-  return pieces.some((piece) => piece.kind === 'glob' && !piece.made);
+  for (const piece of pieces) if (piece.kind === 'glob' && !piece.made) return true;
+  return false;
 }
 
 /** Reads a directory and everything below it. */

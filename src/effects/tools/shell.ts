@@ -125,9 +125,21 @@ function linked({ commands }: Reading, judgements: readonly Judgement[]): string
   return follows ? 'a link is made that later commands may go through' : undefined;
 }
 
-/** A tool that runs a command: text for a shell, or the words of one program. */
 /** Fields with which other tools give more commands, variables or another place. */
 const ODD_FIELDS = ['environment', 'envs', 'env_vars', 'variables', 'script', 'commands', 'argv', 'code', 'dir'];
+
+/** All that say more than the command does. Most inputs have none of them. */
+const SPECIAL: ReadonlySet<string> = new Set([
+  ...ODD_FIELDS,
+  'shell',
+  'executable',
+  'interpreter',
+  'env',
+  'dangerouslyDisableSandbox',
+  'with_escalated_permissions',
+  'shellId',
+  ...CWD_FIELDS,
+]);
 
 function isNothing(value: unknown): boolean {
   return (
@@ -138,12 +150,22 @@ function isNothing(value: unknown): boolean {
   );
 }
 
+/** A tool that runs a command: text for a shell, or the words of one program. */
 export function useShell(use: ToolUse): TextJudgement | undefined {
   const text = commandText(use);
   if (text === undefined) {
     use.unknown('there is no command');
     return undefined;
   }
+  const isSpecial = Object.keys(use.input).some((name) => SPECIAL.has(name));
+  if (isSpecial) useFields(use);
+  const judged = textEffects(text, { cwd: isSpecial ? directory(use) : use.call.cwd, home: use.call.home });
+  use.effects.push(...judged.effects);
+  if (judged.knowledge === 'unknown') use.unknown(judged.why);
+  return judged;
+}
+
+function useFields(use: ToolUse): void {
   for (const name of ODD_FIELDS) if (!isNothing(use.field(name))) use.unknown(`the field ${name} may change what runs`);
   const shell = use.field('shell') ?? use.field('executable') ?? use.field('interpreter');
   if (!isNothing(shell) && !(typeof shell === 'string' && /^(?:(?:\/usr)?\/bin\/)?(?:ba|z|da)?sh$/.test(shell)))
@@ -156,10 +178,6 @@ export function useShell(use: ToolUse): TextJudgement | undefined {
   }
   if (use.field('dangerouslyDisableSandbox') === true || use.field('with_escalated_permissions') === true)
     use.named('privilege', 'sandbox', 'unsandboxed');
-  const judged = textEffects(text, { cwd: directory(use), home: use.call.home });
-  use.effects.push(...judged.effects);
-  if (judged.knowledge === 'unknown') use.unknown(judged.why);
-  return judged;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
