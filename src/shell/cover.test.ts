@@ -79,6 +79,18 @@ describe('what no node covers makes the text unknown, and names its place', () =
   });
 });
 
+test.each(['echo a'.padEnd(300, 'a'), 'echo a'.padEnd(10_000, 'a'), '', 'a=()`', 'echo `echo \\`echo a\\``'])(
+  'what another text covered says nothing of the next: %#',
+  (other) => {
+    for (const text of ['a=()`rm x`', 'echo ${x~}', 'echo ${BASE.linux}']) {
+      const before = read(text);
+      read(other);
+      expect(read(text)).toEqual(before);
+      expect(before.unknowns[0]).toMatchObject({ executes: true });
+    }
+  },
+);
+
 test.each([
   'echo a # a comment with $(rm x) and "quotes"',
   'for ((i = 0; i < 3; i++)) # counts\ndo echo "$i"; done',
