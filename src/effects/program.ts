@@ -63,7 +63,7 @@ export class Call {
   #whole: Call | undefined;
   #parts: Call[] | undefined;
   /** The options that the program's own judgement asked for. */
-  #asked: (readonly string[])[] | undefined;
+  #asked: Set<string> | undefined;
 
   constructor(command: Command, args: readonly Word[], syntax: Understood, inside: Inside) {
     this.command = command;
@@ -150,7 +150,7 @@ export class Call {
       name in effects ||
       unknown.includes(name) ||
       long.includes(name) ||
-      this.#asked?.some((names) => names.includes(name)) === true ||
+      this.#asked?.has(name) === true ||
       (this.#whole === undefined ? this.#isPlain(name) : this.#whole.#knows(name))
     );
   }
@@ -168,8 +168,8 @@ export class Call {
 
   #ask(names: readonly string[]): void {
     if (this.args.length === 0) return;
-    this.#asked ??= [];
-    this.#asked.push(names);
+    this.#asked ??= new Set();
+    for (const name of names) this.#asked.add(name);
   }
 
   /** The operands as text; undefined where one is not known. */
