@@ -1,9 +1,10 @@
 import { createSocket } from 'node:dgram';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PASSPHRASE } from '../src/approvals/proof/fixture.js';
 import { Project } from './project.js';
+import { ROOT } from './spawn.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from './terminal.js';
 
 /** The examples of the documents that this project began with, in their own words, through real files. */
@@ -335,7 +336,7 @@ describe.skipIf(STARTED_BY_AGENT)('the system of middleware', { timeout: 60_000 
     await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
     app.write(file, META.replace('8125', String(socket.address().port)).replace('"localhost"', '"127.0.0.1"'));
     expect((await app.sluice(['check', file])).stdout).toMatch(
-      /^warning legacy .*"default_decision: allow" is read as no opinion/s,
+      /warning legacy .*"default_decision: allow" is read as no opinion/s,
     );
     // A project that nobody trusts: nothing of it runs.
     expect((await app.judge('cat .env')).reason).not.toContain('protect-sensitive-files');
@@ -383,9 +384,209 @@ describe.skipIf(STARTED_BY_AGENT)('the system of middleware', { timeout: 60_000 
     expect((await app.judge('frobnicate')).decision).toBe('none');
   });
 
+  it('"default_decision: block" blocks what no middleware has blocked, and check says so', async () => {
+    app.write(file, META.replace('default_decision: "allow"', 'default_decision: "block"'));
+    expect((await app.sluice(['check'])).stdout).toContain('blocks every tool:pre that no middleware has blocked');
+    expect((await trust(file)).code).toBe(0);
+    const payload = { hook_event_name: 'PreToolUse', session_id: 's', cwd: app.root, tool_name: 'Bash' };
+    const ended = await app.sluice(['hook', 'generic'], JSON.stringify({ ...payload, tool_input: { command: 'ls' } }));
+    expect(ended.code).toBe(2);
+    expect(JSON.parse(ended.stdout)).toMatchObject({
+      decision: 'block',
+      reason: 'default-decision: What no middleware has blocked is blocked by default here (default_decision).',
+    });
+    expect((await app.judge('rm -rf build')).reason).toContain('block-dangerous-commands');
+  });
+
+  it('check says to what a timeout is cut', async () => {
+    app.write(file, META);
+    expect((await app.sluice(['check'])).stdout).toMatch(
+      /warning timeout .*"block-dangerous-commands" wants 60 s in claude, and gets 37 s at most/s,
+    );
+  });
+
   it('disabled middleware is skipped', async () => {
     app.write(file, META.replace('enabled: true', 'enabled: false'));
     expect((await trust(file)).code).toBe(0);
     expect((await app.judge('rm -rf build')).reason).not.toContain('block-dangerous-commands');
   });
 });
+
+/** The tree as it was written for the system of middleware, in each place that a policy can have. */
+const TREE = join(ROOT, 'test/fixtures/agentic-primitives/hooks');
+const METAS = [
+  'hooks/lifecycle/post-tool-use/usage-tracker/hook.meta.yaml',
+  'hooks/lifecycle/pre-tool-use/safety-pipeline/hook.meta.yaml',
+  'hooks/lifecycle/session-start/hook.meta.yaml',
+  'hooks/lifecycle/user-prompt-submit/prompt-guard/hook.meta.yaml',
+];
+
+describe.skipIf(STARTED_BY_AGENT).each<[string, () => Promise<string>]>([
+  [
+    'of a trusted project',
+    async () => {
+      cpSync(TREE, join(app.root, 'hooks'), { recursive: true });
+      const { code, stdout } = await onTerminal(app.place, ['trust'], {
+        cwd: app.root,
+        typed: ['trust\n', `${PASSPHRASE}\n`],
+      });
+      expect([code, plain(stdout)]).toEqual([0, expect.stringContaining('Trusted.')]);
+      return app.root;
+    },
+  ],
+  [
+    "of one's own policy",
+    async () => {
+      const own = dirname(app.own);
+      cpSync(TREE, join(own, 'hooks'), { recursive: true });
+      app.write(app.own, `extends: [recommended, ${METAS.map((name) => `./${name}`).join(', ')}]\n`);
+      return own;
+    },
+  ],
+])('the hook tree %s runs unchanged', { timeout: 120_000 }, (layer, install) => {
+  const lines = (name: string) =>
+    readFileSync(join(app.place.home, '.claude/logs', name), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  const send = async (client: string, payload: object) => {
+    const { code, stdout, stderr } = await app.sluice(
+      ['hook', client],
+      JSON.stringify({ session_id: 's', cwd: app.root, ...payload }),
+    );
+    return { code, stderr, answer: stdout === '' ? undefined : JSON.parse(stdout) };
+  };
+  const pre = (tool_name: string, tool_input: object) => ({
+    hook_event_name: 'PreToolUse',
+    tool_use_id: 't',
+    transcript_path: '/home/ada/.claude/t.jsonl',
+    permission_mode: 'acceptEdits',
+    tool_name,
+    tool_input,
+  });
+
+  it('layer by layer', async () => {
+    const root = await install();
+    // Safety: the first that blocks ends the pipeline.
+    expect(await app.judge('rm -rf build')).toEqual({
+      decision: 'deny',
+      reason: 'Operation denied by block-dangerous-commands: Dangerous command pattern detected: rm -rf',
+    });
+    expect((await app.judge({ tool: 'Read', input: { file_path: join(app.root, 'server.pem') } })).reason).toBe(
+      'Operation denied by protect-sensitive-files: server.pem is protected (*.pem)',
+    );
+    expect(existsSync(join(app.place.home, '.claude/logs/seen.jsonl'))).toBe(false);
+    // What each is told of those before it, and of the event.
+    const { code, answer } = await send('generic', pre('Bash', { command: 'ls -l' }));
+    expect(code).toBe(0);
+    expect(lines('seen.jsonl')).toEqual([
+      {
+        event: 'PreToolUse',
+        transcript: '/home/ada/.claude/t.jsonl',
+        mode: 'acceptEdits',
+        cwd: app.root,
+        previous: [
+          ['block-dangerous-commands', 'safety', 'allow', 'No dangerous patterns detected'],
+          ['protect-sensitive-files', 'safety', 'allow', 'No protected file'],
+        ],
+      },
+    ]);
+    // The final decision and metrics, by the id of every middleware.
+    expect(answer).toEqual({
+      decision: 'allow',
+      reason: 'All checks passed',
+      hookSpecificOutput: {
+        hookEventName: 'PreToolUse',
+        metrics: {
+          'block-dangerous-commands': { checked_patterns: 3 },
+          'protect-sensitive-files': { checked: false },
+          'record-results': { results: 2 },
+          'log-operations': {},
+          'count-tools': {},
+        },
+      },
+    });
+    // Observability: of every call, also of what was blocked; an error of it blocks nothing.
+    expect(lines('operations.jsonl').map(({ tool_name, blocked, event }) => [tool_name, blocked, event])).toEqual([
+      ['Bash', true, 'PreToolUse'],
+      ['Read', true, 'PreToolUse'],
+      ['Bash', false, 'PreToolUse'],
+    ]);
+    expect((await send('generic', pre('Bash', { command: 'echo observer-bug' }))).answer.decision).toBe('allow');
+    // The same middleware on another event.
+    await send('claude', {
+      ...pre('Bash', { command: 'ls' }),
+      hook_event_name: 'PostToolUse',
+      tool_response: { stdout: 'x', stderr: '', interrupted: false, isImage: false },
+    });
+    expect(lines('results.jsonl')).toMatchObject([{ event: 'PostToolUse', tool_name: 'Bash' }]);
+    // In parallel all of them are heard.
+    const prompt = { hook_event_name: 'UserPromptSubmit', prompt: 'MY PASSWORD IS HUNTER2' };
+    expect((await send('generic', prompt)).answer).toMatchObject({
+      decision: 'block',
+      reason: 'no-secrets: The prompt holds a password; no-shouting: The prompt shouts',
+      hookSpecificOutput: { metrics: { 'no-shouting': { earlier: 0 } } },
+    });
+    expect((await send('generic', { ...prompt, prompt: 'hello' })).answer.decision).toBe('allow');
+    const start = await send('claude', { hook_event_name: 'SessionStart', source: 'startup' });
+    expect(start.answer.hookSpecificOutput.additionalContext).toContain('Run make check before you commit.');
+    // An error names the source, in the place where people know it.
+    const broken = await send('generic', pre('Bash', { command: 'echo pattern-bug' }));
+    expect(broken.code).toBe(2);
+    expect(broken.answer.reason).toContain(
+      `ValueError: a pattern could not be read (${join(root, 'hooks/shared/patterns.py')}:16)`,
+    );
+    // Providers: Codex is where OpenAI's models run.
+    const codex = { turn_id: 't1', model: 'm', ...pre('Bash', { command: 'rm -rf build' }) };
+    expect((await send('codex', codex)).stderr).not.toContain('block-dangerous-commands');
+  });
+
+  it.runIf(layer.includes('project'))(
+    'nothing of it runs before it is trusted, and all of it asks once it changed',
+    async () => {
+      cpSync(TREE, join(app.root, 'hooks'), { recursive: true });
+      await send('generic', pre('Bash', { command: 'ls' }));
+      expect(existsSync(join(app.place.home, '.claude'))).toBe(false);
+      const checked = await app.sluice(['check', '--json']);
+      const { files, errors, problems } = JSON.parse(checked.stdout);
+      expect({ files, errors }).toEqual({ files: METAS.map((name) => join(app.root, name)), errors: 0 });
+      expect(problems.map(({ code }: { code: string }) => code)).toEqual(['legacy']);
+      rmSync(join(app.root, 'hooks'), { recursive: true });
+      await install();
+      expect((await app.judge('ls')).decision).toBe('allow');
+      appendFileSync(join(app.root, 'hooks/shared/patterns.py'), '#\n');
+      expect(await app.judge('ls')).toEqual({
+        decision: 'ask',
+        reason: expect.stringContaining(
+          'The hooks "block-dangerous-commands", "protect-sensitive-files", "record-results" do not run',
+        ),
+      });
+      const { stdout } = await app.sluice(['trust', '--help']);
+      expect(stdout).toContain('each hook.meta.yaml');
+    },
+  );
+});
+
+it.skipIf(STARTED_BY_AGENT)(
+  'handlers that load their validators by path find them after trust',
+  { timeout: 60_000 },
+  async () => {
+    cpSync(join(ROOT, 'test/fixtures/atomic-hooks'), join(app.root, '.claude/hooks'), { recursive: true });
+    app.write(
+      'sluice.yaml',
+      'hooks:\n  - { id: handler, command: [python3, .claude/hooks/handlers/pre-tool-use.py], timeout: 15 }\n',
+    );
+    const { code, stdout } = await trust('sluice.yaml');
+    expect([code, plain(stdout)]).toEqual([0, expect.stringContaining('and 3 more files, as they are now')]);
+    expect(await app.judge('git add -A')).toEqual({
+      decision: 'deny',
+      reason: 'Operation denied by handler: Blocked: git add of everything',
+    });
+    expect((await app.judge({ tool: 'Write', input: { file_path: 'yarn.lock', content: '' } })).reason).toContain(
+      'lock files are generated',
+    );
+    expect((await app.judge('git status')).decision).toBe('allow');
+    appendFileSync(join(app.root, '.claude/hooks/validators/security/bash.py'), '#\n');
+    expect((await app.judge('git add -A')).decision).toBe('ask');
+  },
+);

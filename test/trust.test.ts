@@ -181,8 +181,8 @@ describe.skipIf(STARTED_BY_AGENT)('trust', { timeout: 60_000 }, () => {
       ['generic', { hook_event_name: 'PreToolUse', ...call }],
     ] as const) {
       const { code, stdout, stderr } = await app.sluice(['hook', client], JSON.stringify(payload));
-      expect([client, code]).toEqual([client, client === 'claude' ? 0 : 2]);
-      if (client === 'claude') expect((stdout + stderr).replaceAll('\\"', '"')).toContain(why);
+      expect([client, code]).toEqual([client, ['claude', 'gemini'].includes(client) ? 0 : 2]);
+      expect((stdout + stderr).replaceAll('\\"', '"')).toContain(why);
     }
     const { stdout } = await app.sluice(
       ['hook', 'claude'],

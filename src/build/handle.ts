@@ -17,6 +17,8 @@ export interface At {
   readonly cwd: string;
   readonly home: string;
   readonly transcript?: string;
+  /** What the client sent beside the event, as middleware knows it. */
+  readonly sent?: Readonly<Record<string, unknown>>;
 }
 
 /** A built handler: one program for one kind of event of one client. */

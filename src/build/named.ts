@@ -1,8 +1,10 @@
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stateDirectory } from '../audit/state.js';
 import type { Hook, On } from '../core/hook.js';
 import type { Kind } from '../core/verdict.js';
 import { type BuiltinEntry, makeBuiltin } from '../hooks/builtin.js';
+import { namingSources } from '../runners/sources.js';
 import { workerHook } from '../runners/worker-hook.js';
 import type { At } from './handle.js';
 
@@ -19,13 +21,17 @@ export function builtinOf({ timeout, ...entry }: BuiltinEntry, { home, transcrip
 export function codeOf(
   entry: { readonly id: string; readonly kind: Kind; readonly on: On; readonly timeout?: number },
   file: URL,
-  { cwd }: At,
+  { cwd, sent }: At,
 ): Hook {
   const { timeout, ...rest } = entry;
-  return workerHook({
+  const path = fileURLToPath(file);
+  const hook = workerHook({
     ...rest,
     ...(timeout !== undefined && { timeout: timeout * 1000 }),
-    file: fileURLToPath(file),
+    file: path,
     cwd,
+    ...(sent !== undefined && { sent }),
   });
+  // What it was made of is named from the folder of its policy.
+  return namingSources(hook, (text) => text.replaceAll(`${dirname(path)}/`, ''));
 }

@@ -3,15 +3,18 @@ import { dirname, relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import { SluiceError } from '../core/errors.js';
 import { visible, visibleJson } from '../core/visible.js';
+import { SHARE as HOOKS_SHARE } from '../gate/wait-of.js';
+import { GATING, SHARE } from '../install/entries.js';
 import { type Tried, tryExamples, trySuggestions, tryTests } from '../policy/examples.js';
 import { lint, ownSets } from '../policy/lint.js';
+import type { Loaded } from '../policy/load.js';
 import type { Rule, Ruleset } from '../policy/policy.js';
 import { codeFrame, type Problem, type Severity } from '../policy/problem.js';
 import type { Analysis } from '../policy/reach/analysis.js';
 import type { Source } from '../policy/source.js';
 import { analysisOf } from './analysis.js';
 import { missingFiles } from './missing-hooks.js';
-import { defaultFile, isTrusted, lastingOf, machine, openFile, placeOfTests } from './policy.js';
+import { defaultFiles, isTrusted, lastingOf, machine, openFile, placeOfTests } from './policy.js';
 import { Progress } from './progress.js';
 import { style } from './style.js';
 
@@ -23,8 +26,8 @@ interface Options {
 }
 
 const EXAMPLES = `
-Without a file it checks the sluice.yaml of this directory or the nearest above it,
-or your own policy where there is none.
+Without a file it checks the sluice.yaml of this directory or the nearest above it, and each
+hooks/lifecycle/<event>/hook.meta.yaml there, or your own policy where there is none.
 
 It proves which rules can never fire, because those before them take all that they match. Each
 claim comes with a command or a call that shows it, which was judged to confirm it.
@@ -52,39 +55,64 @@ export function checkCommand(): Command {
 }
 
 async function check(given: string | undefined, { json, strict, scripts, overlaps }: Options): Promise<void> {
-  const file = policyFile(given);
-  const { problems, sources, analysis } = await inspect(file, scripts === true || (await isTrusted(machine(), file)));
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  const warnings = problems.filter(({ severity }) => severity === 'warning').length;
-  const { overlaps: pairs, unsaid } = analysis;
-  if (json)
-    process.stdout.write(
-      `${visibleJson({ file, errors, warnings, problems, overlaps: pairs, notAnalysed: unsaid }, 2)}\n`,
-    );
-  else {
-    const parts = [
-      ...problems.map((problem) => render(problem, sources)),
-      ...(overlaps === true ? notes(analysis).map((problem) => render(problem, sources)) : []),
-      [conclusion(file, errors, warnings, problems.length), ...(overlaps === true ? [] : rest(analysis))].join('\n'),
-    ];
-    process.stdout.write(`${parts.join('\n\n')}\n`);
-  }
+  const files = policyFiles(given);
+  const checked: Checked[] = [];
+  for (const file of files) checked.push(await checkFile(file, scripts === true));
+  const sum = (key: 'errors' | 'warnings') => checked.reduce((all, one) => all + one[key], 0);
+  const [errors, warnings] = [sum('errors'), sum('warnings')];
+  if (json) {
+    const all = {
+      file: files[0],
+      ...(files.length > 1 && { files }),
+      errors,
+      warnings,
+      problems: checked.flatMap(({ problems }) => problems),
+      overlaps: checked.flatMap(({ analysis }) => analysis.overlaps),
+      notAnalysed: checked.flatMap(({ analysis }) => analysis.unsaid),
+    };
+    process.stdout.write(`${visibleJson(all, 2)}\n`);
+  } else process.stdout.write(`${checked.map((one) => describe(one, overlaps === true)).join('\n\n')}\n`);
   if (errors > 0 || (strict && warnings > 0)) process.exitCode = 1;
 }
 
-/** The file that is meant, or an error that says which would have been. */
-export function policyFile(given: string | undefined): string {
+/** What was found out about one file. */
+interface Checked {
+  readonly file: string;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly problems: readonly Problem[];
+  readonly sources: readonly Source[];
+  readonly analysis: Analysis;
+}
+
+async function checkFile(file: string, scripts: boolean): Promise<Checked> {
+  const found = await inspect(file, scripts || (await isTrusted(machine(), file)));
+  const count = (severity: Severity) => found.problems.filter((problem) => problem.severity === severity).length;
+  return { file, errors: count('error'), warnings: count('warning'), ...found };
+}
+
+function describe({ file, errors, warnings, problems, sources, analysis }: Checked, overlaps: boolean): string {
+  return [
+    ...problems.map((problem) => render(problem, sources)),
+    ...(overlaps ? notes(analysis).map((problem) => render(problem, sources)) : []),
+    [conclusion(file, errors, warnings, problems.length), ...(overlaps ? [] : rest(analysis))].join('\n'),
+  ].join('\n\n');
+}
+
+/** The files that are meant, or an error that says which would have been. A project may have one for each event. */
+export function policyFiles(given: string | undefined): readonly string[] {
   if (given !== undefined && !existsSync(given))
     throw new SluiceError('USAGE', {
       what: `There is no file ${visible(given)}`,
       expected: 'a policy file, or none for the one that holds here',
       fix: 'Check its name, which is taken from this directory.',
     });
-  const file = given === undefined ? defaultFile(machine(), process.cwd()) : resolve(given);
-  if (file !== undefined) return file;
+  const files = given === undefined ? defaultFiles(machine(), process.cwd()) : [resolve(given)];
+  if (files.length > 0) return files;
   throw new SluiceError('USAGE', {
     what: 'There is no policy here',
-    expected: 'a sluice.yaml in this directory or above it, or the name of a file',
+    expected:
+      'a sluice.yaml, or hooks/lifecycle/<event>/hook.meta.yaml, in this directory or above it, or the name of a file',
     fix: 'Where there is none, the pack "recommended" holds. A first line for one of your own: extends: [recommended]',
   });
 }
@@ -108,6 +136,7 @@ async function inspect(
       ),
     () => failures(trySuggestions(loaded.set, judge, base), 'suggestion'),
     async () => failures(await tryTests(loaded, judge, base, scripts), 'test'),
+    () => shortened(loaded.hooks),
   ];
   for (const step of steps) {
     found.push(...(await step()));
@@ -125,6 +154,28 @@ async function inspect(
   );
   return { problems: sorted, sources: loaded.sources, analysis };
 }
+
+/** A hook never gets more time than its client gives Sluice, and Sluice needs some of it for its own answer. */
+function shortened(hooks: Loaded['hooks']): Problem[] {
+  const told = new Set<string>();
+  return hooks.flatMap(({ value: { id, timeout, clients = {} }, at }) => {
+    const wanted: [string, number | undefined][] = [
+      ['', timeout],
+      ...Object.entries(clients).map(([name, own]): [string, number | undefined] => [` in ${name}`, own.timeout]),
+    ];
+    return wanted.flatMap(([where, seconds = 0]): Problem[] => {
+      // What is said for all middleware of a file is one mistake.
+      if (seconds <= HOOK_SECONDS || (where !== '' && told.has(`${where} ${seconds}`))) return [];
+      told.add(`${where} ${seconds}`);
+      const message = `"${id}" wants ${seconds} s${where}, and gets ${HOOK_SECONDS} s at most: \`sluice init\` has clients wait ${GATING} s for all hooks together, and an answer that comes later is lost.`;
+      const fix = `Write "timeout: ${HOOK_SECONDS}" or less.`;
+      return [{ severity: 'warning', code: 'timeout', message, fix, at }];
+    });
+  });
+}
+
+/** Seconds for hooks, of those that an installed client waits. */
+const HOOK_SECONDS = Math.floor(GATING * SHARE * HOOKS_SHARE);
 
 function rulesOf({ rules, bash, effects }: Ruleset): readonly Rule[] {
   return [...rules, ...bash, ...effects];

@@ -1,11 +1,11 @@
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { builtinPacks, type Machine } from '../gate/machine.js';
 import { loadEngine } from '../hooks/regex-engine.js';
 import { DISK } from '../policy/disk.js';
 import { Judge } from '../policy/judge.js';
 import { type Effective, effective } from '../policy/layers.js';
 import { type Files, type Loaded, load } from '../policy/load.js';
-import { PROJECT_FILES, projectOf } from '../policy/project-files.js';
+import { exists, policiesIn, projectOf } from '../policy/project-files.js';
 import { proofOf } from '../policy/proof.js';
 import { trustedCopy } from '../policy/trust.js';
 
@@ -58,24 +58,16 @@ export async function isTrusted(of: Machine, file: string): Promise<boolean> {
   return trustedCopy(locations.trust, file, DISK, proofs) !== undefined;
 }
 
-/** The file that a command is about where none is named: the project's, else the user's. */
-export function defaultFile({ locations }: Machine, directory: string): string | undefined {
-  return projectFile(directory) ?? (exists(locations.user) ? locations.user : undefined);
+/** The files that a command is about where none is named: the project's, else the user's. */
+export function defaultFiles({ locations }: Machine, directory: string): readonly string[] {
+  const found = projectFiles(directory);
+  return found.length > 0 || !exists(locations.user, DISK) ? found : [locations.user];
 }
 
-/** The nearest policy of a project, from here upwards. */
-export function projectFile(directory: string): string | undefined {
+/** The policies of the nearest project that has any, from here upwards. */
+export function projectFiles(directory: string): readonly string[] {
   for (let at = directory; ; at = dirname(at)) {
-    const found = PROJECT_FILES.map((name) => join(at, name)).find(exists);
-    if (found !== undefined) return found;
-    if (dirname(at) === at) return undefined;
-  }
-}
-
-function exists(path: string): boolean {
-  try {
-    return DISK.read(path) !== undefined;
-  } catch {
-    return true;
+    const found = policiesIn(at, DISK);
+    if (found.length > 0 || dirname(at) === at) return found;
   }
 }

@@ -2,11 +2,10 @@ import { Command } from 'commander';
 import { readAuthenticators } from '../approvals/proof/authenticators.js';
 import { visible } from '../core/visible.js';
 import { waitOf } from '../gate/wait-of.js';
-import { BUILTIN_HOOKS } from '../hooks/builtin.js';
 import { installedTimeouts } from '../install/timeouts.js';
+import { kindOf } from '../policy/hook-events.js';
 import type { Effective } from '../policy/layers.js';
 import { DEFAULT_KEYS } from '../policy/policy.js';
-import type { HookSource } from '../policy/schema.js';
 import { DEFAULT_TIMEOUT } from '../session/question.js';
 import { agentAbove } from './agent.js';
 import { shortPath } from './check.js';
@@ -56,11 +55,6 @@ async function status({ json }: { readonly json?: boolean }): Promise<void> {
     );
   } else process.stdout.write(`${render(effective, judge.defaults, enrolled, waits)}\n`);
   if (problems.some(({ severity }) => severity === 'error')) process.exitCode = 1;
-}
-
-/** A built-in hook has a kind of its own. */
-function kindOf({ id, kind, path, command }: HookSource): string {
-  return kind ?? (path === undefined && command === undefined ? BUILTIN_HOOKS[id]?.kind : undefined) ?? 'guard';
 }
 
 /** What grants needs, and what follows. */

@@ -6,7 +6,7 @@ import { type Base, type Tried, tryExamples, tryTests } from '../policy/examples
 import type { Judge } from '../policy/judge.js';
 import type { Loaded } from '../policy/load.js';
 import type { Mutant, Mutation } from '../policy/mutate/mutate.js';
-import { policyFile, setOf, shortPath } from './check.js';
+import { policyFiles, setOf, shortPath } from './check.js';
 import { isTrusted, lastingOf, machine, openFile, placeOfTests } from './policy.js';
 import { Progress } from './progress.js';
 import { style } from './style.js';
@@ -49,10 +49,21 @@ export function testCommand(): Command {
     .option('--json', 'print JSON')
     .addHelpText('after', EXAMPLES)
     .action(async (given: string | undefined, options: Options) => {
-      const file = policyFile(given);
-      await runOnce(file, options);
-      if (options.watch) await follow(file, options);
+      const files = await withTests(policyFiles(given));
+      for (const file of files) await runOnce(file, options);
+      const [file] = files;
+      if (options.watch && file !== undefined) await follow(file, options);
     });
+}
+
+/** Of several files those that have tests, or the first: a file for each event seldom has any. */
+async function withTests(files: readonly string[]): Promise<readonly string[]> {
+  if (files.length <= 1) return files;
+  const opened = await Promise.all(files.map(async (file) => ({ file, ...(await openFile(file)) })));
+  const tested = opened.filter(
+    ({ loaded: { tests, sources } }) => tests.length > 0 || sources.some(({ text }) => /\b(?:no_)?match:/.test(text)),
+  );
+  return tested.length === 0 ? files.slice(0, 1) : tested.map(({ file }) => file);
 }
 
 async function runOnce(file: string, { json, junit, scripts, mutate }: Options): Promise<void> {
@@ -78,7 +89,7 @@ async function runOnce(file: string, { json, junit, scripts, mutate }: Options):
     const end = [conclusion(tried, broken), ...(mutation === undefined ? [] : [mutationConclusion(mutation)])];
     process.stdout.write(`${[...parts, ...end].join('\n')}\n`);
   }
-  process.exitCode = count(tried, false) > 0 || mutants.length > 0 || broken > 0 ? 1 : 0;
+  if (count(tried, false) > 0 || mutants.length > 0 || broken > 0) process.exitCode = 1;
 }
 
 /** Hundreds of ways to say the same are loaded only where they are asked for. */

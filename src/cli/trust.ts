@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { SluiceError } from '../core/errors.js';
@@ -8,6 +8,7 @@ import { visible } from '../core/visible.js';
 import { fileOf, findCode } from '../gate/named-hooks.js';
 import { BUILTIN_HOOKS } from '../hooks/builtin-table.js';
 import { DISK } from '../policy/disk.js';
+import { importPlaces } from '../policy/import-places.js';
 import { type Loaded, load } from '../policy/load.js';
 import type { Rule, Ruleset } from '../policy/policy.js';
 import { projectOf } from '../policy/project-files.js';
@@ -17,7 +18,7 @@ import { isWithin } from '../runners/environment.js';
 import { agentAbove } from './agent.js';
 import { shortPath } from './check.js';
 import { provePerson } from './person.js';
-import { builtinPacks, machine, projectFile } from './policy.js';
+import { builtinPacks, isTrusted, machine, projectFiles } from './policy.js';
 import { style } from './style.js';
 
 const TRUST = `
@@ -26,7 +27,7 @@ Then all of it counts: what it allows, its defaults, its scripts and its hooks.
 Trust is given to the content: after any change it has to be given again.
 
 Examples:
-  $ sluice trust                 the sluice.yaml of this project
+  $ sluice trust                 the sluice.yaml of this project, and each hook.meta.yaml
   $ sluice trust ../app/sluice.yaml
 
 It needs a terminal and your passphrase (sluice keys), and refuses where an agent started it.
@@ -56,12 +57,13 @@ export function untrustCommand(): Command {
     .addHelpText('after', UNTRUST)
     .action((given: string | undefined) => {
       refuseAgents('untrust');
-      const file = policyOf(given);
-      const known = unpin(machine().locations.trust, file);
-      process.stdout.write(
-        known ? `${shortPath(file)} is no longer trusted.\n` : `${shortPath(file)} was not trusted.\n`,
-      );
-      if (!known) process.exitCode = 1;
+      for (const file of policiesOf(given)) {
+        const known = unpin(machine().locations.trust, file);
+        process.stdout.write(
+          known ? `${shortPath(file)} is no longer trusted.\n` : `${shortPath(file)} was not trusted.\n`,
+        );
+        if (!known) process.exitCode = 1;
+      }
     });
 }
 
@@ -72,23 +74,27 @@ async function trust(given: string | undefined): Promise<void> {
       what: 'Trust needs a person at a terminal',
       fix: 'Run it in a terminal of your own.',
     });
-  const file = policyOf(given);
-  const loaded = await loadProject(file);
-  const errors = loaded.problems.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0)
-    throw new SluiceError('USAGE', {
-      what: `${shortPath(file)} has errors: line ${errors[0]?.at.line}: ${errors[0]?.message}`,
-      fix: 'Mend them first: sluice check',
-    });
-  const pinned = await collect(file, loaded);
-  process.stdout.write(`${describe(file, loaded, pinned)}\n\n`);
+  const sets: Pinned[] = [];
+  for (const file of await untrusted(policiesOf(given))) {
+    const loaded = await loadProject(file);
+    const errors = loaded.problems.filter(({ severity }) => severity === 'error');
+    if (errors.length > 0)
+      throw new SluiceError('USAGE', {
+        what: `${shortPath(file)} has errors: line ${errors[0]?.at.line}: ${errors[0]?.message}`,
+        fix: 'Mend them first: sluice check',
+      });
+    const pinned = await collect(file, loaded);
+    process.stdout.write(`${describe(file, loaded, pinned)}\n\n`);
+    sets.push(pinned);
+  }
   if (!(await confirm('trust'))) {
     process.stdout.write('Nothing was changed.\n');
     process.exitCode = 1;
     return;
   }
   const person = await provePerson(machine());
-  pin(machine().locations.trust, pinned, person && ((digest, time) => person.act('trust', digest, time)));
+  const sign = person && ((digest: string, time: number) => person.act('trust', digest, time));
+  for (const pinned of sets) pin(machine().locations.trust, pinned, sign);
   process.stdout.write(`${style.green('Trusted.')} All of it counts from now on, until it changes.\n`);
 }
 
@@ -102,13 +108,23 @@ export function refuseAgents(what: string): void {
   });
 }
 
-function policyOf(given: string | undefined): string {
-  const file = given === undefined ? projectFile(process.cwd()) : resolve(given);
-  if (file !== undefined) return file;
+function policiesOf(given: string | undefined): readonly string[] {
+  const files = given === undefined ? projectFiles(process.cwd()) : [resolve(given)];
+  if (files.length > 0) return files;
   throw new SluiceError('USAGE', {
     what: 'There is no project with a policy here',
-    expected: 'a sluice.yaml in this directory or above it, or the name of a file',
+    expected:
+      'a sluice.yaml, or hooks/lifecycle/<event>/hook.meta.yaml, in this directory or above it, or the name of a file',
   });
+}
+
+/** Of several files those that a person still has to look at; all of them where there is none. */
+async function untrusted(files: readonly string[]): Promise<readonly string[]> {
+  if (files.length === 1) return files;
+  const of = machine();
+  const known = await Promise.all(files.map((file) => isTrusted(of, file)));
+  const open = files.filter((_, index) => known[index] !== true);
+  return open.length === 0 ? files : open;
 }
 
 async function loadProject(file: string): Promise<Loaded> {
@@ -133,6 +149,8 @@ export async function collect(file: string, { set, sources, hooks }: Loaded): Pr
     const real = DISK.real?.(path) ?? path;
     return isWithin(real, DISK.real?.(root) ?? root) && isFile(real) ? DISK.read(path) : undefined;
   };
+  const below = (directory: string): readonly string[] =>
+    isWithin(directory, root) ? pythonBelow(directory, (path) => readFile(path) !== undefined) : [];
   const add = (who: string, { runs: code, reads, problems }: ScriptFiles): void => {
     if (problems.length > 0) throw unpinnable(who, problems);
     for (const path of [...code, ...reads]) keep(files, path);
@@ -142,11 +160,13 @@ export async function collect(file: string, { set, sources, hooks }: Loaded): Pr
     if (script !== undefined && !onlyTests(script))
       add(`The script of "${name}" (${at.file}:${at.line})`, scriptFiles(script, { base: dirname(at.file), readFile }));
   for (const { value, at } of hooks) {
+    // What is switched off does not run: it need not even be there.
+    if (value.enabled === false) continue;
     const base = dirname(at.file);
     const before = runs.length;
     const { path, command, files: listed } = value;
     const who = `The hook "${value.id}" (${at.file}:${at.line})`;
-    const anywhere = { base: undefined, readFile };
+    const anywhere = { base: undefined, readFile, below };
     for (const name of [listed ?? []].flat()) runs.push(keep(files, resolve(base, name)));
     for (const [index, word] of (command ?? []).entries()) {
       const named = fileOf(word, index, base);
@@ -165,7 +185,8 @@ export async function collect(file: string, { set, sources, hooks }: Loaded): Pr
         what: `The hook "${value.id}" needs ${path}, which is not there`,
         fix: 'Mend the path in the policy.',
       });
-    if (/\.py$/.test(path)) add(who, programFiles(keep(files, code), anywhere));
+    if (/\.py$/.test(path))
+      add(who, programFiles(keep(files, code), { ...anywhere, places: importPlaces(code, { base, project: root }) }));
     else {
       const { bundle } = await import('../runners/bundle.js');
       const { code: text, inputs } = await bundle(code, { root });
@@ -197,6 +218,35 @@ function unpinnable(who: string, problems: readonly string[]): SluiceError {
     expected: 'files that it names from the directory of the policy, and programs of the system',
     fix: 'Write their names out, or put what it needs into one file.',
   });
+}
+
+/** Python files that one hook may load by names of its own making, and directories that are looked through for them. */
+const MOST_FILES = 200;
+const MOST_DIRECTORIES = 100;
+
+/** Every Python file in a directory and below it. What is too much is found out where it is counted. */
+function pythonBelow(directory: string, isOwn: (path: string) => boolean): string[] {
+  const found: string[] = [];
+  const open = [directory];
+  for (let seen = 0; open.length > 0 && seen < MOST_DIRECTORIES && found.length <= MOST_FILES; seen++) {
+    const at = open.shift() ?? directory;
+    for (const entry of entriesOf(at)) {
+      if (entry.name.startsWith('.') || entry.name === 'node_modules' || entry.name === '__pycache__') continue;
+      const path = join(at, entry.name);
+      if (entry.isDirectory()) open.push(path);
+      else if (entry.name.endsWith('.py') && isOwn(path)) found.push(path);
+    }
+  }
+  return found.sort();
+}
+
+/** A directory that is not there holds nothing. */
+function entriesOf(directory: string): Dirent[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true });
+  } catch {
+    return [];
+  }
 }
 
 function isFile(path: string): boolean {

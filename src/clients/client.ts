@@ -73,8 +73,8 @@ export interface Client {
   readonly roots: readonly string[];
   /** Throws PAYLOAD_INVALID where an event that can be denied lacks what a decision needs. */
   decode(payload: unknown): Decoded;
-  /** `shown` is what the user is to read. */
-  encode(decoded: Decoded, settled: Settled, shown?: readonly Shown[]): Encoded;
+  /** `shown` is what the user is to read, `watching` the names of those who run once the answer has left. */
+  encode(decoded: Decoded, settled: Settled, shown?: readonly Shown[], watching?: readonly string[]): Encoded;
   /** The answer where no decision was reached: what fails must not pass. */
   refuse(decoded: Decoded | undefined, reason: string): Encoded;
   /** What is wrong with an answer on an event, by the client's own schema; undefined where nothing is. */

@@ -45,6 +45,17 @@ const ANSWER: Shape = {
   hookSpecificOutput: shaped({ hookEventName: text, metrics: object }, ['hookEventName', 'metrics']),
 };
 
+/** What Sluice itself registers: no middleware, whose ids a reader looks for. */
+const OWN: ReadonlySet<string> = new Set([
+  'self-protection',
+  'policy',
+  'policy-report',
+  'session-context',
+  'trust',
+  'analytics',
+  'plain-log',
+]);
+
 const PASSED = 'All checks passed';
 
 const base = clientOf({
@@ -64,7 +75,7 @@ const base = clientOf({
 export const generic: Client = {
   ...base,
 
-  encode(decoded, settled, shown = []) {
+  encode(decoded, settled, shown = [], watching = []) {
     const silent = base.encode(decoded, settled, shown);
     if (decoded.happened.name === 'observed') return silent;
     const blocked = settled.decision === 'deny' && (base.events[decoded.event]?.can.includes('deny') ?? false);
@@ -72,7 +83,7 @@ export const generic: Client = {
     const reason = said.map(({ hook, reason: why }) => `${hook}: ${why || settled.reason}`).join('; ');
     return {
       ...silent,
-      ...answer(decoded, blocked, blocked ? reason || `sluice: ${settled.reason}` : PASSED, settled),
+      ...answer(decoded, blocked, blocked ? reason || `sluice: ${settled.reason}` : PASSED, settled, watching),
     };
   },
 
@@ -87,8 +98,14 @@ function answer(
   blocked: boolean,
   reason: string,
   settled?: Settled,
+  watching: readonly string[] = [],
 ): Omit<Encoded, 'stderr'> {
-  const metrics = Object.fromEntries(settled?.trace.map(({ hook, verdict }) => [hook, verdict?.metrics ?? {}]) ?? []);
+  const entries = settled?.trace.filter(({ hook, verdict }) => !OWN.has(hook) || verdict?.metrics !== undefined) ?? [];
+  const metrics = Object.fromEntries([
+    ...entries.map(({ hook, verdict }) => [hook, verdict?.metrics ?? {}] as const),
+    // They run after the answer: what they measure is in the audit.
+    ...watching.filter((name) => !OWN.has(name)).map((name) => [name, {}] as const),
+  ]);
   const output = {
     decision: blocked ? 'block' : 'allow',
     reason,

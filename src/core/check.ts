@@ -15,6 +15,7 @@ import {
   type Notice,
   ROLES,
   type Role,
+  WORD,
 } from './verdict.js';
 
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
@@ -90,6 +91,8 @@ export function checkVerdict(answer: unknown, kind: Kind, type: EventType): Chec
         break;
     }
   }
+  const word = (answer as { readonly [WORD]?: unknown })[WORD];
+  if (typeof word === 'string') out[WORD] = word;
   if (out.ask !== undefined && out.decision !== 'deny') out.decision = 'ask';
   if (out.stop !== undefined && type.gates) out.decision = 'deny';
   checkPermitted(out.decision, kind, type);

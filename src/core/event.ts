@@ -1,4 +1,4 @@
-import { freeze, isRecord } from './data.js';
+import { canonical, freeze, isRecord } from './data.js';
 import { nearest, SluiceError, show } from './errors.js';
 import type { EventData, EventType } from './events.js';
 
@@ -41,7 +41,11 @@ export function createEvent<N extends string>(
 
 /** The same event with its replaceable field replaced. */
 export function withReplacement(event: Event, type: EventType, value: unknown): Event {
-  return createEvent(type, event, { ...(event.data as object), [type.replaces ?? '']: value });
+  const field = type.replaces ?? '';
+  const replaced = createEvent(type, event, { ...(event.data as object), [field]: value });
+  const at = ({ data }: Event) => canonical((data as Readonly<Record<string, unknown>>)[field]);
+  // The same once more is no change: nothing has to be carried out, and no client has to be able to.
+  return at(replaced) === at(event) ? event : replaced;
 }
 
 /** The table's fields, taken apart once for each event. */

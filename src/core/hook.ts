@@ -68,6 +68,8 @@ interface Common<P extends On> {
   readonly after?: string | readonly string[];
   /** Milliseconds, default 5000. */
   readonly timeout?: number;
+  /** Guards of one group that follow each other run at once, each to its end; the strictest holds. */
+  readonly parallel?: string;
   /** A hook that is switched off keeps its name and does not run. Default true. */
   readonly enabled?: boolean;
   /** Holds in observe mode too: redaction and self-protection are never rehearsals. Default false. */
@@ -125,6 +127,7 @@ const FIELDS = [
   'after',
   'timeout',
   'onError',
+  'parallel',
   'enabled',
   'always',
 ];
@@ -141,7 +144,7 @@ const LONGEST = 2 ** 31 - 1;
 /** Refuses a hook that could not do what its author meant. */
 export function checkHook(hook: unknown): asserts hook is Hook {
   if (!isRecord(hook)) throw invalid('A hook is an object', '{ name, on, kind, run }', show(hook));
-  const { name, kind, run, order, timeout, onError, enabled, always } = hook;
+  const { name, kind, run, order, timeout, onError, parallel, enabled, always } = hook;
   if (typeof name !== 'string' || name.trim() === '') throw invalid('A hook needs a name', 'a string', show(name));
   if (RESERVED.includes(name)) throw invalid(`"${name}" is a name of the engine's own`, 'another name', show(name));
   const of = `Hook "${name}"`;
@@ -155,6 +158,8 @@ export function checkHook(hook: unknown): asserts hook is Hook {
   if (timeout !== undefined && !(typeof timeout === 'number' && timeout > 0 && timeout <= LONGEST)) {
     throw invalid(`${of} has a bad "timeout"`, `milliseconds above 0, at most ${LONGEST}`, show(timeout));
   }
+  if (parallel !== undefined && (typeof parallel !== 'string' || parallel === '' || kind !== 'guard'))
+    throw invalid(`${of} has a bad "parallel"`, 'the name of a group, of a guard', `${show(parallel)} of a ${kind}`);
   for (const [field, value] of Object.entries({ enabled, always })) {
     if (value !== undefined && typeof value !== 'boolean')
       throw invalid(`${of} has a bad "${field}"`, 'true or false', show(value));

@@ -478,3 +478,71 @@ describe('rehearsal', () => {
     });
   });
 });
+
+describe('guards of one group', () => {
+  let [running, most] = [0, 0];
+  const slow = (name: string, verdict: unknown, ms: number, parallel?: string): Hook =>
+    ({
+      name,
+      on: 'tool:pre',
+      kind: 'guard',
+      ...(parallel !== undefined && { parallel }),
+      run: async (_: unknown, { previous }: HookContext) => {
+        const seen = previous.length;
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setTimeout(resolve, ms));
+        running--;
+        return { ...(verdict as object), metrics: { seen } };
+      },
+    }) as unknown as Hook;
+
+  test('run at once, each to its end, and see only what came before them all', async () => {
+    const outcome = await decideFor(
+      [
+        slow('first', {}, 0),
+        slow('a', deny('One.'), 30, 'g'),
+        slow('b', deny('Two.'), 30, 'g'),
+        slow('c', allow(), 30, 'g'),
+        slow('after', {}, 0),
+      ],
+      call('ls'),
+    );
+    expect(most).toBe(3);
+    expect(outcome.decision).toBe('deny');
+    expect(outcome.reasons.map(({ hook }) => hook)).toEqual(['a', 'b']);
+    // What follows the group does not run: nobody can undo a denial.
+    expect(outcome.trace.map(({ hook, verdict }) => [hook, verdict?.metrics?.seen])).toEqual([
+      ['first', 0],
+      ['a', 1],
+      ['b', 1],
+      ['c', 1],
+    ]);
+  });
+
+  test('that do not follow each other are two groups', async () => {
+    const outcome = await decideFor(
+      [slow('a', deny('No.'), 0, 'g'), slow('b', {}, 0), slow('c', deny('No.'), 0, 'g')],
+      call('ls'),
+    );
+    expect(outcome.trace.map(({ hook }) => hook)).toEqual(['a']);
+  });
+
+  test('one that fails stops none of the others', async () => {
+    const broken = { ...slow('broken', {}, 0, 'g'), onError: 'continue', run: () => Promise.reject(new Error('x')) };
+    const outcome = await decideFor([broken as unknown as Hook, slow('b', deny('No.'), 10, 'g')], call('ls'));
+    expect(outcome.trace.map(({ hook, decision }) => [hook, decision])).toEqual([
+      ['broken', 'continue'],
+      ['b', 'deny'],
+    ]);
+  });
+
+  test('only guards can be in one', () => {
+    expect(() => new Registry([says('t', {}, { kind: 'transform', parallel: 'g' })])).toThrow(/bad "parallel"/);
+  });
+});
+
+test('what is replaced by the same is not replaced', async () => {
+  const same = transform({ name: 'same', on: 'tool:pre', run: ({ data }) => replace({ ...data.input }) });
+  const outcome = await decideFor([same], ['tool:pre', { tool: 'bash', input: { b: 1, a: [{ c: 2 }] } }]);
+  expect(outcome.replaced).toBe(false);
+});

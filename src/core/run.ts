@@ -34,15 +34,29 @@ export async function decide(plan: Plan, event: Event, options: RunOptions = {})
   let fold: Fold = NOTHING;
   let would: Decision | undefined;
   let now = began;
+  const { deciders } = plan;
   const { signal } = options;
-  for (const ready of plan.deciders) {
-    if (signal?.aborted) break;
-    const rehearsed = options.rehearse === true && ready.hook.always !== true;
+  const start = (ready: ReadyHook) => {
     const limit = Math.min(timeLimit(ready.hook, options), end - now);
-    let ran = new Attempt(ready, current, trace, limit, plan.type, { signal }).begin(plan, now);
+    return new Attempt(ready, current, trace, limit, plan.type, { signal }).begin(plan, now);
+  };
+  let together: readonly (Ran | undefined)[] = [];
+  let first = 0;
+  for (const [at, ready] of deciders.entries()) {
+    const rehearsed = options.rehearse === true && ready.hook.always !== true;
+    if (at >= first + together.length) {
+      if (signal?.aborted) break;
+      // Nobody can undo a denial. A group runs to its end, so that each of it is heard.
+      if (fold.decision === 'deny') break;
+      first = at;
+      together = NOBODY;
+      const group = groupAt(deciders, at);
+      if (group !== undefined) together = await Promise.all(group.map(start));
+    }
+    let ran = together.length > 0 ? together[at - first] : start(ready);
     if (ran instanceof Promise) ran = await ran;
     if (ran === undefined) continue;
-    now = ran.start + ran.duration;
+    now = Math.max(now, ran.start + ran.duration);
     if (ran.verdict?.replace !== undefined && !rehearsed) {
       try {
         current = withReplacement(current, plan.type, ran.verdict.replace.value);
@@ -65,7 +79,6 @@ export async function decide(plan: Plan, event: Event, options: RunOptions = {})
       continue;
     }
     fold = combine(fold, part);
-    if (fold.decision === 'deny') break;
   }
   const cancelled = signal?.aborted === true;
   // Not all have looked, so nothing is permitted.
@@ -79,6 +92,17 @@ export async function decide(plan: Plan, event: Event, options: RunOptions = {})
     ...(options.rehearse === true && { would: combine(fold, { ...NOTHING, decision: would ?? 'continue' }).decision }),
     ...(cancelled && { cancelled }),
   });
+}
+
+const NOBODY: readonly never[] = [];
+
+/** The hooks that begin with this one and run at once. Undefined where it runs by itself. */
+function groupAt(hooks: readonly ReadyHook[], at: number): readonly ReadyHook[] | undefined {
+  const name = hooks[at]?.hook.parallel;
+  if (name === undefined) return undefined;
+  let end = at + 1;
+  while (hooks[end]?.hook.parallel === name) end++;
+  return hooks.slice(at, end);
 }
 
 /** Runs the observers all at once, with the outcome in hand. What they answer changes nothing. */

@@ -8,6 +8,9 @@ export type Level = (typeof LEVELS)[number];
 export const ROLES = ['system', 'user', 'assistant'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** The word that a hook of another system used: its "allow" is no opinion here, but those after it are told of it. */
+export const WORD: unique symbol = Symbol('word');
+
 export type Kind = 'transform' | 'guard' | 'observe';
 
 /** What exactly spoke: one rule, one place, one effect. */
@@ -78,6 +81,7 @@ export interface GuardVerdict extends ObserveVerdict {
   readonly ask?: Ask;
   readonly inject?: string | OneOrMore<Injection>;
   readonly stop?: boolean | string;
+  readonly [WORD]?: string;
 }
 
 /** What a hook answers. Every field is optional; nothing returned means no opinion. */
@@ -95,6 +99,7 @@ export interface CheckedVerdict {
   readonly quiet?: boolean;
   readonly stop?: string;
   readonly metrics?: Metrics;
+  readonly [WORD]?: string;
 }
 
 export const GRANTS = /^allow( once| always)?$/i;

@@ -102,7 +102,7 @@ export class Hearing {
     const cwd = isAbsolute(said) ? said : this.#around.cwd();
     const where = { root: this.#rootOf(client, cwd), cwd, client: client.name, home };
     for (const path of [cwd, where.root, home]) checkPlace(path);
-    const told = transcript === undefined ? where : { transcript, ...where };
+    const told = { ...(transcript !== undefined && { transcript }), sent: sentOf(decoded.raw, cwd), ...where };
     const { hooks, options, limits, proof } = await this.#keeper.prepare(told);
     const facts = (call: ToolCall) => lookUp(call, where);
     const collector = new Collector();
@@ -129,7 +129,10 @@ export class Hearing {
     const settled = await carry(session, happened, decoded, facts, client.name, signal);
     if (happened.name === 'session:start') memory?.sweep();
     if (happened.name === 'session:end') memory?.forget();
-    const encoded = client.encode(decoded, settled, collector.take(this.#late));
+    const watching = registryOf(hooks)
+      .plan(happened.name)
+      .observers.map(({ hook }) => hook.name);
+    const encoded = client.encode(decoded, settled, collector.take(this.#late), watching);
     if (encoded.warning !== undefined) this.#note('warning', encoded.warning);
     if (encoded.note !== undefined) this.#note('info', encoded.note);
     return encoded;
@@ -194,6 +197,15 @@ export class Hearing {
     const named = roots.map((root) => this.#around.env[root]);
     return named.find((root): root is string => root !== undefined && isAbsolute(root)) ?? cwd;
   }
+}
+
+/** What middleware reads of a client's payload beside the event. */
+function sentOf({ transcript_path, permission_mode }: Decoded['raw'], cwd: string): Readonly<Record<string, unknown>> {
+  return {
+    ...(transcript_path !== undefined && { transcript_path }),
+    ...(permission_mode !== undefined && { permission_mode }),
+    cwd,
+  };
 }
 
 /** Lists of hooks that came before: checked and put in order once. */

@@ -1,10 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
-import { isAbsolute, resolve } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { guard, type Hook, type On, observe } from '../core/hook.js';
 import { BUILTIN_HOOKS, makeBuiltin } from '../hooks/builtin.js';
+import { importPlaces } from '../policy/import-places.js';
 import type { HookEntry } from '../policy/layers.js';
 import type { HookSource } from '../policy/schema.js';
 import { isWithin } from '../runners/environment.js';
+import { namingSources } from '../runners/sources.js';
 import { type NamedEntry, nameEntries } from './hook-names.js';
 import { lapsedGuards } from './lapsed-guards.js';
 import type { Machine } from './machine.js';
@@ -17,6 +19,8 @@ export interface HooksOf {
   readonly client?: string | undefined;
   /** The transcript that the client keeps. */
   readonly transcript?: string | undefined;
+  /** What the client sent beside the event, as middleware knows it. */
+  readonly sent?: Readonly<Record<string, unknown>>;
 }
 
 /** The hooks that a policy names: built-in ones, code of the user's, programs. One that can't be made asks where it gates. */
@@ -45,15 +49,26 @@ function forClient({ clients, ...hook }: HookSource, client: string | undefined)
   };
 }
 
-async function namedHook(entry: NamedEntry, { machine, cwd, transcript }: HooksOf): Promise<Hook> {
+async function namedHook(entry: NamedEntry, of: HooksOf): Promise<Hook> {
+  const { hook, project, copies } = entry;
+  const code = hook.path === undefined ? undefined : findCode(entry, hook.path);
+  const made = await makeHook(entry, code, of);
+  return copies === undefined ? made : namingSources(made, sourcesOf(copies, project));
+}
+
+async function makeHook(
+  entry: NamedEntry,
+  code: string | undefined,
+  { machine, cwd, transcript, sent = {} }: HooksOf,
+): Promise<Hook> {
   const { hook, name, before, after, copies = {} } = entry;
   const { id, path, command, kind, on, timeout, files: _files, clients: _clients, ...rest } = hook;
   const fields = {
     ...defined({ ...rest, before, after }),
     id: name,
+    ...(rest.parallel !== undefined && { parallel: `${entry.policy} ${rest.parallel}` }),
     ...(timeout !== undefined && { timeout: timeout * 1000 }),
   };
-  const code = path === undefined ? undefined : findCode(entry, path);
   // A built-in hook whose file is missing is the built-in one.
   if (command === undefined && code === undefined && (path === undefined || Object.hasOwn(BUILTIN_HOOKS, id))) {
     const { home, state, env } = machine;
@@ -63,7 +78,7 @@ async function namedHook(entry: NamedEntry, { machine, cwd, transcript }: HooksO
     );
     return { ...builtin, name };
   }
-  const named = { ...fields, kind: kind ?? 'guard', on: (on ?? 'tool:pre') as On, cwd, around: machine.env };
+  const named = { ...fields, kind: kind ?? 'guard', on: (on ?? 'tool:pre') as On, cwd, around: machine.env, sent };
   if (command !== undefined) {
     const { processHook } = await import('../runners/process-hook.js');
     return processHook({ ...named, command: command.map((word, index) => wordOf(word, index, entry, cwd)) });
@@ -72,7 +87,7 @@ async function namedHook(entry: NamedEntry, { machine, cwd, transcript }: HooksO
   const file = copies[code] ?? code;
   if (/\.py$/.test(code)) {
     const { pythonHook } = await import('../runners/python-hook.js');
-    return pythonHook({ ...named, file });
+    return pythonHook({ ...named, file, imports: placesBeside(importPlaces(code, entry), code, file) });
   }
   if (/\.[cm]?tsx?$/.test(file))
     throw new Error(
@@ -94,6 +109,28 @@ export function findCode(
   return [resolve(base, path), resolve(project, path), resolve(project, 'hooks', path)].find((file) =>
     copies === undefined ? existsSync(file) : Object.hasOwn(copies, file),
   );
+}
+
+/** The same places from where the file runs: a copy lies in a tree like its own. */
+function placesBeside(places: readonly string[], code: string, file: string): string[] {
+  return places.flatMap((place) => {
+    const way = relative(dirname(code), place);
+    return file === code || file.endsWith(`/${relative(place, code)}`) ? [join(dirname(file), way)] : [];
+  });
+}
+
+/** Puts the files that people know in the place of their copies. */
+function sourcesOf(copies: Readonly<Record<string, string>>, project: string): (text: string) => string {
+  const pairs = Object.entries(copies).sort(([, a], [, b]) => b.length - a.length);
+  // What a bundle says of its sources counts from where it lies.
+  const stores = new Set(pairs.map(([, copy]) => /^.*\/trust\/[\w-]+\//.exec(copy)?.[0] ?? ''));
+  return (text) => {
+    let named = text;
+    for (const [file, copy] of pairs) named = named.replaceAll(copy, file);
+    for (const store of stores)
+      if (store !== '') named = named.replaceAll(`${store}tree/`, `${project}/`).replaceAll(store, `${project}/`);
+    return named;
+  };
 }
 
 /** A word of a command that is a file beside the policy. The name of a program is looked up as usual. */

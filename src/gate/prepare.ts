@@ -27,6 +27,8 @@ export interface Where {
   readonly cwd: string;
   readonly client?: string;
   readonly transcript?: string;
+  /** What the client sent beside the event, as middleware knows it. */
+  readonly sent?: Readonly<Record<string, unknown>>;
   /** Tells that another process waits for the answers of people in this one's place. */
   readonly moved?: () => AbortSignal;
 }

@@ -50,6 +50,15 @@ export const BUILTIN_HOOKS: Readonly<Record<string, Builtin>> = {
       return (await import('./protect-sensitive-files.js')).protectSensitiveFiles;
     },
   },
+  'default-decision': {
+    summary: 'Denies, or asks about, everything that no hook before it has denied.',
+    kind: 'guard',
+    events: 'any',
+    config: { decision: ['ask', 'deny'] },
+    async load() {
+      return (await import('./default-decision.js')).defaultDecision;
+    },
+  },
   'validate-tool-inputs': {
     summary: 'Denies tool calls whose input makes no sense or does not fit a schema.',
     kind: 'guard',

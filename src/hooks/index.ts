@@ -10,6 +10,7 @@ export {
 } from './builtin.js';
 export type { Config, Setting, Settings } from './config.js';
 export { type DebugTracer, debugTracer } from './debug-tracer.js';
+export { type DefaultDecision, defaultDecision } from './default-decision.js';
 export { type DesktopAlerts, desktopAlerts } from './desktop-alerts.js';
 export { type DetectPii, detectPii } from './detect-pii.js';
 export { type EmitMetrics, emitMetrics } from './emit-metrics.js';

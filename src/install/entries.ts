@@ -5,10 +5,10 @@ import type { Place, Scope } from './place.js';
 import type { Version } from './version.js';
 
 /** Seconds that a client gives a hook: on events that decide, and on the others. */
-const GATING = 60;
+export const GATING = 60;
 const TELLING = 30;
 /** Sluice answers before the client gives up on it: a hook that a client gives up on has failed open. */
-const SHARE = 5 / 6;
+export const SHARE = 5 / 6;
 
 /** Every hook that a client is to have. */
 export function entriesOf(

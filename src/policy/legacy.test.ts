@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { CLIENT_NAMES as REAL } from '../clients/load.js';
+import { CLIENT_NAMES } from './client-names.js';
 import { load } from './load.js';
 import { Matcher } from './pattern.js';
 
@@ -39,7 +41,7 @@ default_decision: "allow"  # If no middleware blocks
 describe('hook.meta.yaml', () => {
   test('is hooks, in their order', () => {
     const { hooks, problems } = open('/p/hooks/lifecycle/pre-tool-use/hook.meta.yaml', META);
-    const clients = { claude: { timeout: 60 }, openai: { enabled: false } };
+    const clients = { claude: { timeout: 60 }, codex: { enabled: false } };
     expect(hooks.map(({ value, at }) => [value, at.line])).toEqual([
       [
         {
@@ -79,6 +81,53 @@ describe('hook.meta.yaml', () => {
   ])('%s is %s', (event, on) => {
     const { hooks } = open('/p/hook.meta.yaml', `${event}\nmiddleware: [{ id: x, path: x.js, type: safety }]`);
     expect(hooks[0]?.value.on).toBe(on);
+  });
+
+  const meta = (more: string) =>
+    open(
+      '/p/hook.meta.yaml',
+      `event: PreToolUse\n${more}\nmiddleware:\n  - { id: a, path: a.py, type: safety }\n  - { id: b, path: b.py, type: observability }\n  - { id: c, path: c.py, type: validation }\n`,
+    );
+
+  test('"execution: parallel" makes a group of its guards', () => {
+    const groups = (more: string) => meta(more).hooks.map(({ value }) => value.parallel);
+    expect(groups('execution: parallel')).toEqual(['middleware', undefined, 'middleware']);
+    expect(groups('execution: pipeline')).toEqual([undefined, undefined, undefined]);
+    expect(meta('execution: paralel').problems).toMatchObject([{ code: 'legacy', at: { line: 2 } }]);
+  });
+
+  test.each([
+    ['openai', 'codex'],
+    ['anthropic', 'claude'],
+    ['google', 'gemini'],
+    ['github', 'copilot'],
+    ['Claude_Code', 'claude'],
+    ['cursor', 'cursor'],
+  ])('the provider %s is %s', (provider, client) => {
+    const { hooks, problems } = meta(`providers: { ${provider}: { enabled: false } }`);
+    expect(hooks[0]?.value.clients).toEqual({ [client]: { enabled: false } });
+    expect(problems).toEqual([]);
+  });
+
+  test('a provider that nobody knows is told', () => {
+    expect(meta('providers: { cluade: { enabled: false } }').problems).toMatchObject([
+      { severity: 'warning', code: 'legacy', fix: 'Did you mean "claude"?' },
+    ]);
+  });
+
+  test.each([
+    ['block', 'deny'],
+    ['deny', 'deny'],
+    ['ask', 'ask'],
+    ['blokc', 'ask'],
+  ])('"default_decision: %s" is a last hook that says %s', (word, decision) => {
+    const { hooks, problems } = meta(`default_decision: ${word}`);
+    expect(hooks.at(-1)?.value).toMatchObject({ id: 'default-decision', on: 'tool:pre', config: { decision } });
+    expect(problems).toMatchObject([{ code: 'legacy', at: { line: 2 } }]);
+  });
+
+  test('"default_decision: allow" is none', () => {
+    expect(meta('default_decision: allow').hooks.map(({ value: { id } }) => id)).toEqual(['a', 'b', 'c']);
   });
 
   test('tells mistakes with their place', () => {
@@ -196,4 +245,8 @@ bash_rules:
       unknown: 'ask',
     });
   });
+});
+
+test('the clients that a policy can speak of are those that there are', () => {
+  expect(CLIENT_NAMES).toEqual([...REAL].sort());
 });

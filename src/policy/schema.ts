@@ -107,6 +107,9 @@ export const HookSchema = v.strictObject({
   after: texts('Hooks that must run earlier.'),
   timeout: v.optional(say(v.pipe(v.number(), v.gtValue(0)), 'Seconds. Default: 5.')),
   onError: v.optional(say(v.picklist(['continue', 'ask', 'deny']), 'What counts when it fails.')),
+  parallel: text(
+    'A group: guards of it that follow each other run at once, each to its end. Default: one after the other.',
+  ),
   clients: v.optional(
     say(
       v.record(

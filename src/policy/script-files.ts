@@ -21,6 +21,10 @@ export interface ScriptPlace {
   readonly base: string | undefined;
   /** The text of a file of the project; undefined where there is none. */
   readFile(path: string): string | undefined;
+  /** Every Python file in a directory of the project and below it. */
+  below?(directory: string): readonly string[];
+  /** Where modules of Python are looked for, besides the directory of the program. */
+  readonly places?: readonly string[];
 }
 
 /** Files that a script may load in turn. */
@@ -90,7 +94,12 @@ class Finding {
       this.problems.push(`it runs more than ${MOST} files`);
       return;
     }
-    const imported = importedFiles(path, text, (one) => this.#place.readFile(one) !== undefined);
+    const { below, places = [] } = this.#place;
+    const imported = importedFiles(path, text, {
+      exists: (one) => this.#place.readFile(one) !== undefined,
+      ...(below !== undefined && { below }),
+      places,
+    });
     if (imported !== undefined) for (const one of imported) this.file(one);
     else if (SHELL.test(text) || /\.(?:ba|z|k)?sh$/.test(path)) this.#shell(text, path);
   }

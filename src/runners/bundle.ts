@@ -76,6 +76,9 @@ export async function bundle(file: string, options: BundleOptions = {}): Promise
       'import.meta.filename': '__sluice.file',
     },
     banner: { js: BANNER },
+    // Names and lines of the sources, without their text.
+    sourcemap: 'inline',
+    sourcesContent: false,
     logLevel: 'silent',
   }).catch((cause: BuildFailure) => {
     throw failed(file, cause.errors ?? [{ text: show(cause) }], cause);

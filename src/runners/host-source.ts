@@ -25,6 +25,14 @@ function describe(thrown) {
   }
 }
 
+function stackOf(thrown) {
+  try {
+    return thrown instanceof Error ? String(thrown.stack).slice(0, 8192) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 const buffer = Buffer.alloc(65536);
 let rest = Buffer.alloc(0);
 // It blocks on purpose: between two events nothing of the hook runs.
@@ -92,7 +100,7 @@ function serve(form, value) {
   const request = JSON.parse(readLine());
   new Promise((resolve) => resolve(call(form, value, request)))
     .then((answer) => send({ answer }))
-    .catch((thrown) => send({ error: describe(thrown) }))
+    .catch((thrown) => send({ error: describe(thrown), stack: stackOf(thrown) }))
     .then(() => setImmediate(serve, form, value));
 }
 
@@ -111,7 +119,7 @@ load()
       serve(form, value);
     },
     (thrown) => {
-      send({ error: 'it could not be loaded: ' + describe(thrown) });
+      send({ error: 'it could not be loaded: ' + describe(thrown), stack: stackOf(thrown) });
       exit(1);
     },
   );

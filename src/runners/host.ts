@@ -7,6 +7,7 @@ import { HOST } from './host-source.js';
 import { toLine } from './input.js';
 import type { Named } from './named.js';
 import { Said } from './said.js';
+import { withStack } from './sources.js';
 
 /** What a module turned out to export. */
 export interface Ready {
@@ -39,7 +40,8 @@ export class Host {
 
   constructor(named: Named, file: string, memory: number) {
     this.#id = named.id;
-    const flags = [`--max-old-space-size=${memory}`, '--input-type=commonjs'];
+    // A bundle says where its lines come from: who reads an error knows the sources.
+    const flags = [`--max-old-space-size=${memory}`, '--enable-source-maps', '--input-type=commonjs'];
     const command = [process.execPath, ...flags, '-e', HOST, '--', file];
     this.#group = new Group(command, named, ['ignore', 'pipe', 'pipe', 'pipe']);
     const { child } = this.#group;
@@ -101,7 +103,7 @@ export class Host {
     this.#waiting = undefined;
     const message = parse(line);
     if (waiting === undefined) return this.end(this.#nonsense('an answer that nobody asked for'));
-    if (typeof message?.error === 'string') waiting.reject(this.#threw(message.error));
+    if (typeof message?.error === 'string') waiting.reject(withStack(this.#threw(message.error), message.stack));
     else if (message !== undefined) waiting.resolve(message);
     else waiting.reject(this.#nonsense(show(line)));
   }

@@ -2,6 +2,7 @@ import type { Event } from '../core/event.js';
 import type { Hook, HookContext, On } from '../core/hook.js';
 import type { Matcher } from '../core/match.js';
 import type { Kind } from '../core/verdict.js';
+import type { Sent } from './input.js';
 
 /** What a policy file says of a hook, whatever its code is written in. */
 export interface Named {
@@ -20,6 +21,8 @@ export interface Named {
   readonly always?: boolean;
   /** Handed to the code as it is. */
   readonly config?: Readonly<Record<string, unknown>>;
+  /** What the client sent beside the event, for middleware: `transcript_path`, `permission_mode`. */
+  readonly sent?: Sent;
   /** The directory in which it runs: the project. Default: that of this process. */
   readonly cwd?: string;
   /** Variables besides the few that every hook gets. */
@@ -33,6 +36,6 @@ export type Run = (event: Event, context: HookContext) => Promise<unknown>;
 /** A hook of the core around code that runs elsewhere. What it answers is checked by the core, like any answer. */
 export function nameHook(named: Named, run: Run): Hook {
   // A misspelt field stays on the hook: it is refused where hooks are registered.
-  const { id, config: _, cwd: __, env: ___, around: ____, ...hook } = named;
+  const { id, config: _, cwd: __, env: ___, around: ____, sent: _____, ...hook } = named;
   return { ...hook, name: id, run } as unknown as Hook;
 }

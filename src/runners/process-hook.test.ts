@@ -96,7 +96,7 @@ describe('what it is given', () => {
     expect(outcome.trace[1]?.verdict?.metrics).toEqual({
       session_id: 'test',
       timestamp: '1970-01-01T00:00:00.000Z',
-      hook_event_name: 'tool:pre',
+      hook_event_name: 'PreToolUse',
       tool_use_id: 'call-1',
       tool_name: 'Bash',
       tool_input: { command: 'ls' },

@@ -23,7 +23,7 @@ export function processHook(options: ProcessHook): Hook {
   const { command, ...named } = options;
   checkCommand(named.id, command);
   return nameHook(named, async (event, context) => {
-    const { hook_input, config, previous_results } = processInput(event, context, named.config);
+    const { hook_input, config, previous_results } = processInput(event, context, named.config, named.sent);
     const input = toLine({ ...hook_input, config, previous_results });
     return readEnd(named, await runOnce(named, command, input, context.signal));
   });

@@ -110,7 +110,7 @@ describe.skipIf(python === undefined)('a Python file', () => {
       'def process(hook_input, config, previous_results):\n    first = previous_results[0]\n    return {"decision": "allow", "metrics": {"input": hook_input, "config": config, "same": first["metrics"] == first.metrics, "id": first.id}}\n';
     const outcome = await decideFor([first, hookOf(source, { config: { a: [1] } })], bash('ls ü'));
     expect(outcome.trace[1]?.verdict?.metrics).toMatchObject({
-      input: { tool_name: 'Bash', tool_input: { command: 'ls ü' }, session_id: 'test', hook_event_name: 'tool:pre' },
+      input: { tool_name: 'Bash', tool_input: { command: 'ls ü' }, session_id: 'test', hook_event_name: 'PreToolUse' },
       config: { a: [1] },
       same: true,
       id: 'first',

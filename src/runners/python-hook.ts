@@ -8,6 +8,7 @@ import { processInput, toLine } from './input.js';
 import { type Named, nameHook } from './named.js';
 import { type Ended, endOf, runOnce } from './one-shot.js';
 import { PYTHON } from './python-source.js';
+import { withStack } from './sources.js';
 import { checkDecided, verdictOf } from './verdict-of.js';
 
 export interface PythonHook extends Named {
@@ -38,7 +39,7 @@ export function pythonHook(options: PythonHook): Hook {
   }
   const command = [python, ...FLAGS, '-c', PYTHON, absolute(file)];
   return nameHook(named, async (event, context) => {
-    const request = { ...processInput(event, context, named.config), imports: imports.map(absolute) };
+    const request = { ...processInput(event, context, named.config, named.sent), imports: imports.map(absolute) };
     return readEnd(named, await runOnce(named, command, toLine(request), context.signal));
   });
 }
@@ -50,7 +51,10 @@ function readEnd({ id, kind }: Named, ended: Ended): Verdict {
   }
   if (typeof message.error === 'string') {
     const printed = ended.said === '' ? '' : `\nIt printed: ${ended.said}`;
-    throw new SluiceError('HOOK_THREW', { what: `Hook "${id}" failed: ${mask(message.error).text}${printed}` });
+    throw withStack(
+      new SluiceError('HOOK_THREW', { what: `Hook "${id}" failed: ${mask(message.error).text}${printed}` }),
+      message.stack,
+    );
   }
   checkDecided(message.answer, kind);
   return verdictOf(message.answer ?? {}, kind);

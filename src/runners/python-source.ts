@@ -109,12 +109,13 @@ def run(module, request):
 
 
 def describe(error, path):
-    line, frame = None, error.__traceback__
+    where, frame = "", error.__traceback__
     while frame is not None:
-        if frame.tb_frame.f_code.co_filename == path:
-            line = frame.tb_lineno
+        name = frame.tb_frame.f_code.co_filename
+        # The innermost place of the hook's own: neither this program nor Python itself.
+        if name == path or (name[:1] == "/" and not name.startswith((sys.prefix + "/lib", sys.base_prefix + "/lib"))):
+            where = " (%s:%d)" % (name, frame.tb_lineno)
         frame = frame.tb_next
-    where = "" if line is None else " (%s:%d)" % (path, line)
     try:
         return "%s: %s%s" % (type(error).__name__, error, where)
     except Exception:
@@ -138,6 +139,8 @@ try:
         answer = {key: value for key, value in answer.items() if key != "metrics"}
     message = {"answer": answer}
 except BaseException as error:
-    message = {"error": describe(error, path)}
+    import traceback
+
+    message = {"error": describe(error, path), "stack": traceback.format_exc()[-8192:]}
 say(message)
 `;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isSluiceError } from '../core/errors.js';
-import type { Kind } from '../core/verdict.js';
+import { type Kind, WORD } from '../core/verdict.js';
 import { checkDecided, verdictOf } from './verdict-of.js';
 
 const specific = (fields: object) => ({ hookSpecificOutput: { hookEventName: 'PreToolUse', ...fields } });
@@ -8,9 +8,15 @@ const specific = (fields: object) => ({ hookSpecificOutput: { hookEventName: 'Pr
 describe('verdictOf', () => {
   test.each<[answer: object, verdict: object]>([
     // Middleware: what found nothing has no opinion.
-    [{ decision: 'allow', reason: 'Not a bash command', metrics: { skipped: true } }, { metrics: { skipped: true } }],
-    [{ decision: 'continue', reason: 'Logged', metrics: {} }, {}],
-    [{ decision: 'approve' }, {}],
+    [
+      { decision: 'allow', reason: 'Not a bash command', metrics: { skipped: true } },
+      { [WORD]: 'allow', reason: 'Not a bash command', metrics: { skipped: true } },
+    ],
+    [
+      { decision: 'continue', reason: 'Logged', metrics: {} },
+      { [WORD]: 'continue', reason: 'Logged' },
+    ],
+    [{ decision: 'approve' }, { [WORD]: 'approve' }],
     [
       { decision: 'block', reason: 'rm -rf' },
       { decision: 'deny', reason: 'rm -rf' },
@@ -35,15 +41,18 @@ describe('verdictOf', () => {
     // The answer of a whole pipeline of middleware.
     [
       { decision: 'allow', reason: 'All checks passed', ...specific({ metrics: { a: { n: 1 } } }) },
-      { metrics: { a: { n: 1 } } },
+      { [WORD]: 'allow', reason: 'All checks passed', metrics: { a: { n: 1 } } },
     ],
     [
       { decision: 'block', reason: 'a: no', ...specific({ metrics: { a: {} } }) },
       { decision: 'deny', reason: 'a: no', metrics: { a: {} } },
     ],
     // Validators.
-    [{ safe: true }, {}],
-    [{ safe: true, reason: null, metadata: { n: 1 } }, { metrics: { n: 1 } }],
+    [{ safe: true }, { [WORD]: 'allow' }],
+    [
+      { safe: true, reason: null, metadata: { n: 1 } },
+      { [WORD]: 'allow', metrics: { n: 1 } },
+    ],
     [
       { safe: false, reason: 'r' },
       { decision: 'deny', reason: 'r' },

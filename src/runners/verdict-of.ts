@@ -1,7 +1,7 @@
 import { isRecord } from '../core/data.js';
 import { SluiceError, show } from '../core/errors.js';
 import { strictest } from '../core/fold.js';
-import type { Decision, Kind, Verdict } from '../core/verdict.js';
+import { type Decision, type Kind, type Verdict, WORD } from '../core/verdict.js';
 
 type Answer = Readonly<Record<string, unknown>>;
 
@@ -64,15 +64,23 @@ export function checkDecided(answer: unknown, kind: Kind): void {
   throw invalid('Middleware must decide', '{ decision: "allow" | "block" | "continue", reason, metrics }', answer);
 }
 
-function decisionOf(answer: Answer, specific: Answer): { decision?: Decision; reason?: string } {
+type Decided = { readonly decision?: Decision; readonly reason?: string; readonly [WORD]?: string };
+
+function decisionOf(answer: Answer, specific: Answer): Decided {
   const decisions = [
     word(answer.decision, DECISIONS, 'decision'),
     word(specific.permissionDecision, PERMISSIONS, 'permissionDecision'),
     safety(answer.safe),
   ];
   const decision = decisions.reduce(strictest);
-  if (decision === 'continue') return {};
   const reason = [answer.reason, specific.permissionDecisionReason].find((text) => typeof text === 'string' && text);
+  // No opinion of ours; those after it are told what it said, and why.
+  if (decision === 'continue')
+    return {
+      ...(typeof reason === 'string' && { reason }),
+      ...(typeof answer.decision === 'string' && { [WORD]: answer.decision }),
+      ...(answer.safe === true && { [WORD]: 'allow' }),
+    };
   if (typeof reason === 'string') return { decision, reason };
   return answer.safe === false
     ? { decision, reason: 'the validator found it unsafe and gave no reason' }

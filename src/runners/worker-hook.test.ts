@@ -117,7 +117,7 @@ describe('what it is given', () => {
       input: {
         session_id: 'test',
         timestamp: '1970-01-01T00:00:00.000Z',
-        hook_event_name: 'tool:pre',
+        hook_event_name: 'PreToolUse',
         tool_use_id: 'call-1',
         tool_name: 'Bash',
         tool_input: { command: 'ls' },

@@ -63,8 +63,8 @@ export function workerHook(options: WorkerHook): Hook {
   });
 }
 
-function requestOf(event: Event, context: HookContext, { config = {} }: Named, { form }: Ready): unknown {
-  if (form === 'process' || form === 'validate') return processInput(event, context, config);
+function requestOf(event: Event, context: HookContext, { config = {}, sent }: Named, { form }: Ready): unknown {
+  if (form === 'process' || form === 'validate') return processInput(event, context, config, sent);
   const { event: _, trace: __, ...outcome } = context.outcome ?? {};
   const given = { config, previous: context.previous, ...(context.outcome !== undefined && { outcome }) };
   return { event, context: given };

@@ -103,7 +103,7 @@ describe('middleware', () => {
     await session.gate({ tool: 'Bash', input: { command: 'rm x' } });
     await session.idle();
     expect(seen).toEqual([
-      { id: 'first', type: 'safety', decision: 'continue', reason: '', metrics: { n: 1 } },
+      { id: 'first', type: 'safety', decision: 'allow', reason: 'ok', metrics: { n: 1 } },
       { id: 'block', type: 'safety', decision: 'block', reason: 'found rm', metrics: { blocked: true } },
     ]);
   });

@@ -3,7 +3,7 @@ import { SluiceError, show } from '../errors.js';
 import type { Event } from '../event.js';
 import type { Guard, Hook, HookContext, Observe, On } from '../hook.js';
 import type { TraceEntry } from '../outcome.js';
-import { deny, type GuardVerdict } from '../verdict.js';
+import { type CheckedVerdict, deny, type GuardVerdict, WORD } from '../verdict.js';
 import { type Lifted, legacyInput, whenAnswered } from './legacy.js';
 
 export interface MiddlewareResult {
@@ -42,9 +42,10 @@ export function middleware(
       });
     }
     const metrics = isRecord(result.metrics) ? { metrics: result.metrics } : {};
-    return result.decision === 'block' && type === 'safety'
-      ? { ...deny(typeof result.reason === 'string' ? result.reason : ''), ...metrics }
-      : metrics;
+    const reason = typeof result.reason === 'string' ? result.reason : '';
+    if (type === 'observability') return metrics;
+    if (result.decision === 'block') return { ...deny(reason), ...metrics };
+    return { ...(reason !== '' && { reason }), ...metrics, [WORD]: result.decision as string };
   };
   const run = (event: Event, context: HookContext) =>
     whenAnswered<unknown, GuardVerdict>(
@@ -56,12 +57,18 @@ export function middleware(
   return { ...common, ...(onError !== undefined && { onError }), kind: 'guard', run };
 }
 
+/** Its own word where it has one: "allow" is no opinion of ours, and still what it said. */
+function wordOf(verdict: CheckedVerdict | undefined, decision: TraceEntry['decision']): 'allow' | 'continue' {
+  const word = verdict?.[WORD] ?? decision;
+  return word === 'allow' || word === 'approve' ? 'allow' : 'continue';
+}
+
 /** What a hook did, as lifted hooks are told of it. */
 export function previousResult({ hook, kind, decision, verdict, error }: TraceEntry): PreviousResult {
   return {
     id: hook,
     type: kind === 'observe' ? 'observability' : 'safety',
-    decision: decision === 'deny' ? 'block' : decision === 'allow' ? 'allow' : 'continue',
+    decision: decision === 'deny' ? 'block' : wordOf(verdict, decision),
     reason: verdict?.reason ?? error?.message ?? '',
     metrics: verdict?.metrics ?? {},
   };

@@ -1,0 +1,11 @@
+/** The clients that a policy can speak of. `src/clients` has them; a test compares. */
+export const CLIENT_NAMES: readonly string[] = [
+  'claude',
+  'codex',
+  'copilot',
+  'cursor',
+  'gemini',
+  'generic',
+  'opencode',
+  'qwen',
+];
