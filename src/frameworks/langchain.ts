@@ -47,14 +47,23 @@ export function protect(session: Session, { context, untested = false }: Langcha
   /** Read by the next request only. */
   let once: HookMessage[] = [];
 
+  /** LangChain tells of a step's end before its tools run: it is over when the next begins, or the agent ends. */
+  let isOpen = false;
+  async function endStep(): Promise<void> {
+    if (!isOpen) return;
+    isOpen = false;
+    await session.emit('step:after', { state: { step: steps++ } });
+  }
+
   return createMiddleware({
     name: 'sluice',
     beforeAgent: () => {
-      [began, steps] = [performance.now(), 0];
+      [began, steps, isOpen] = [performance.now(), 0, false];
     },
     beforeModel: {
       canJumpTo: ['end'],
       hook: async (_, { signal }) => {
+        await endStep();
         if (session.stopped !== undefined)
           return { jumpTo: 'end' as const, messages: [new AIMessage(session.stopped)] };
         const { decision, reason } = await session.emit('step:before', { state: { step: steps } }, { signal });
@@ -73,8 +82,8 @@ export function protect(session: Session, { context, untested = false }: Langcha
         throw error;
       }
     },
-    afterModel: async () => {
-      await session.emit('step:after', { state: { step: steps++ } });
+    afterModel: () => {
+      isOpen = true;
     },
     wrapToolCall: async (request, handler) => {
       const { id = '', name: tool, args } = request.toolCall;
@@ -106,6 +115,7 @@ export function protect(session: Session, { context, untested = false }: Langcha
       }
     },
     afterAgent: async () => {
+      await endStep();
       await session.emit('orchestrator:complete', {
         orchestrator: 'langchain',
         turn_count: steps,

@@ -1,7 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Framework } from '../../src/frameworks/shared/framework.js';
-import { ask, guard, type Hook, Inbox, replace, Session, type SessionOptions, transform } from '../../src/index.js';
+import {
+  ask,
+  type EventName,
+  guard,
+  type Hook,
+  Inbox,
+  replace,
+  Session,
+  type SessionOptions,
+  transform,
+} from '../../src/index.js';
 import { FakeApprovals, FakeAudit, FakeDisplay, recorder } from '../../src/testing/index.js';
 import { type Script, ScriptedModel, type Turn } from './model.js';
 import { type Expected, SCENARIOS, type Scenario } from './scenarios.js';
@@ -264,6 +274,18 @@ export function proveFramework(driver: Driver): void {
       const expected = framework.reports.filter((event) => event !== 'provider:error');
       expect(expected.filter((event) => !events.includes(event))).toEqual([]);
       expect(events.includes('orchestrator:complete')).toBe(framework.reports.includes('orchestrator:complete'));
+    });
+
+    show('a step is over when its tools are', async () => {
+      const script: Script = [{ calls: [{ tool: 'bash', input: { command: 'ls' } }] }, { text: 'done' }];
+      const { audit } = await perform(driver, { script, hooks: [] });
+      const order = audit
+        .of('decision')
+        .map(({ event }) => event)
+        .filter((event) => /^(tool|step:(before|after))/.test(event));
+      const reports = (event: EventName) => framework.reports.includes(event);
+      const step = ['step:before', 'tool:pre', 'tool:post', 'step:after', 'step:before', 'step:after'] as const;
+      expect(order).toEqual(step.filter((event) => reports(event)));
     });
 
     for (const [answer, state] of [
