@@ -219,6 +219,18 @@ it('the workflow: asked, approved, added, checked, tested, allowed', { timeout: 
   });
 });
 
+it("a hook of one's own policy is switched off and on between two calls", { timeout: 60_000 }, async () => {
+  const stops: boolean[] = [];
+  for (const enabled of [true, false, true]) {
+    app.write(
+      app.own,
+      `version: 1\nhooks:\n  - { id: block-dangerous-commands, enabled: ${enabled}, config: { dangerous_patterns: [frobnicate] } }\n`,
+    );
+    stops.push((await app.judge('frobnicate x')).reason.includes('block-dangerous-commands'));
+  }
+  expect(stops).toEqual([true, false, true]);
+});
+
 /** As it stands in the document. */
 const META = `# hooks/lifecycle/pre-tool-use/hook.meta.yaml
 id: pre-tool-use
