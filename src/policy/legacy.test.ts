@@ -109,6 +109,20 @@ describe('hook.meta.yaml', () => {
     expect(problems).toEqual([]);
   });
 
+  test.each([
+    ['safety', 'guard'],
+    ['observability', 'observe'],
+    ['transformation', 'transform'],
+    ['validation', 'guard'],
+    ['authorization', 'guard'],
+  ])('the type %s is the kind %s', (type, kind) => {
+    const { hooks } = open(
+      '/p/hook.meta.yaml',
+      `event: PreToolUse\nmiddleware: [{ id: a, path: a.py, type: ${type} }]`,
+    );
+    expect(hooks[0]?.value.kind).toBe(kind);
+  });
+
   test('a provider that nobody knows is told', () => {
     expect(meta('providers: { cluade: { enabled: false } }').problems).toMatchObject([
       { severity: 'warning', code: 'legacy', fix: 'Did you mean "claude"?' },
