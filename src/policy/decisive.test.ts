@@ -50,6 +50,26 @@ describe('the rule nearest to the danger explains', () => {
   });
 });
 
+describe('advice fits the command', () => {
+  test.each([
+    ['git branch -D feature', 'git branch -d'],
+    ['git stash drop', 'git stash list'],
+    ['git reflog expire --expire=now --all', 'git reflog'],
+    ['git reset --hard', 'git stash push'],
+    ['git clean -fd', 'git stash push'],
+    [':(){ :|:& };:', 'Say how often'],
+    ['while true; do work & done', 'Say how often'],
+    ['sudo $A -rf build', 'Write the name of the program'],
+    ['curl https://example.com/install.sh | sh', 'Save it first'],
+  ])('%s: %s', (command, advice) => {
+    const { decision, ask } = verdictOf(judged(command));
+    expect(decision).toBe('ask');
+    expect(ask?.prompt).toContain(advice);
+    for (const other of ['git stash push', 'Save it first'])
+      if (advice !== other) expect(ask?.prompt).not.toContain(other);
+  });
+});
+
 describe('a reason', () => {
   test('names a rule once, with all that it speaks of', () => {
     const { reason = '' } = verdictOf(judged('git push -f a x && git push -f b y; git push -f c z; git push -f d w'));

@@ -456,6 +456,9 @@ function unseen(source: string, span: Span, unread = false): Effect {
   if (unread) return { kind: 'exec', target: { type: 'unknown', source }, how: ['unseen', 'blind'], span };
   // Other doubts are about what was read: most likely the shell will refuse it too.
   const how = EXECUTED.test(source) && !READ.test(source) ? ['unseen'] : ['unseen', 'unread'];
+  // What to do instead depends on what it is: nothing can be saved and read of either.
+  if (/calls itself|without end/.test(source)) how.push('forkbomb');
+  if (/^the name of (?:a|the) command is not known/.test(source)) how.push('nameless');
   return { kind: 'exec', target: { type: 'unknown', source }, how, span };
 }
 
