@@ -4,7 +4,7 @@ import type { Call } from './program.js';
 
 /** Names of variables that say that a secret is in them. */
 const SECRET =
-  /(?:^|_)(?:API_?KEY|ACCESS_?KEY|SECRET|TOKEN|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?)(?:$|_)|_(?:KEY|PASS|PWD|PAT|DSN)$|PASSWORD$|^(?:SSHPASS|(?:DATABASE|REDIS|MONGO\w*|POSTGRES\w*|MYSQL\w*|DB)_UR[LI])$/i;
+  /(?:^|_)(?:API_?KEY|ACCESS_?KEY|SECRET|TOKEN|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?)(?:$|_)|_(?:KEY|PASS|PWD|PAT|DSN|CONNECTION_STRING|WEBHOOK_URL|AUTH)$|PASSWORD$|^(?:DBPASS|JWT|MNEMONIC|PAT|PASS)$|^(?:SSHPASS|(?:DATABASE|REDIS|MONGO\w*|POSTGRES\w*|MYSQL\w*|DB|AMQP|CLOUDINARY|RABBITMQ|MAILER)_UR[LI])$/i;
 
 export function isSecretName(name: string): boolean {
   return SECRET.test(name);

@@ -222,8 +222,10 @@ export function judgeVariable(name: string, value: Word, call: Call, exported = 
     call.path('exec', value, 'config');
   } else if (name === 'GIT_INDEX_FILE') call.path('write', value);
   else if (/^GIT_TRACE\w*$/.test(name)) {
-    // A path is a file that the trace is added to; a number or a switch is a stream.
+    // A path is a file that the trace is added to; a number or a switch is a stream, and a form may be a socket.
     if (known === undefined || known.startsWith('/')) call.path('write', value, 'append');
+    else if (!/^(?:[0-9]|true|false|yes|no|on|off)?$/i.test(known))
+      call.unknown(`${name}=${known} names where a trace goes`);
   } else if (LOADERS.test(name)) {
     if (known !== undefined && (known === '' || TAME[TAME_AS[name] ?? name]?.test(known))) return;
     call.named('env', name, 'loads');

@@ -7,7 +7,7 @@ import { readShort } from './read-short.js';
  * concerns other machines, editors, merges and commits runs only with commands that change something.
  */
 const TAME = [
-  /^core\.(?:repositoryformatversion|filemode|logallrefupdates|ignorecase|precomposeunicode|symlinks|autocrlf|eol|safecrlf|longpaths|abbrev|quotepath|compression|bigfilethreshold|whitespace|trustctime|checkstat|untrackedcache|preloadindex|sparsecheckout|sparsecheckoutcone|commentchar|excludesfile|attributesfile|packedgitlimit|packedgitwindowsize|deltabasecachelimit|multipackindex|commitgraph|sharedrepository|warnambiguousrefs|protecthfs|protectntfs|hidedotfiles|fscache|usereplacerefs|createobject|splitindex|ignorestat|fsync|fsyncobjectfiles|loosecompression|looseobjectlimit|notesref|hookspath|editor|maxtreedepth)$/,
+  /^core\.(?:repositoryformatversion|filemode|logallrefupdates|ignorecase|precomposeunicode|symlinks|autocrlf|eol|safecrlf|longpaths|abbrev|quotepath|compression|bigfilethreshold|whitespace|trustctime|checkstat|untrackedcache|preloadindex|sparsecheckout|sparsecheckoutcone|commentchar|packedgitlimit|packedgitwindowsize|deltabasecachelimit|multipackindex|commitgraph|sharedrepository|warnambiguousrefs|protecthfs|protectntfs|hidedotfiles|fscache|usereplacerefs|createobject|splitindex|ignorestat|fsync|fsyncobjectfiles|loosecompression|looseobjectlimit|notesref|hookspath|editor|maxtreedepth)$/,
   /^(?:remote|branch|user|author|committer|init|pull|push|fetch|color|column|advice|gc|pack|rerere|rebase|stash|tag|commit|merge|mergetool|difftool|checkout|clone|status|log|format|blame|grep|apply|am|cherry|credential|http|https|url|gui|gitflow|maintenance|index|feature|help|i18n|notes|receive|transfer|versionsort|showbranch|safe|hub|github|ghq|gh|bash|oh-my-zsh|vscode|codeium|repack|describe|worktree|extensions|submodule|sendemail|absorb|svn-remote|svn|git-p4|tfs)\./,
   /^diff\.(?!external$)[^.]+$/,
   /^lfs\.(?:repositoryformatversion|url|pushurl|locksverify|allowincompletepush|concurrenttransfers|fetch\w+|.*\.(?:access|locksverify))$/,
@@ -16,7 +16,7 @@ const TAME = [
 ];
 /** Those among them that run a program, fetch while git looks, or name a file that it prints from. */
 const WILD =
-  /^(?:remote\..+\.(?:promisor|partialclonefilter|uploadpack|vcs|proxy)|extensions\.partialclone|submodule\.(?:recurse|.+\.update)|status\.submodulesummary|log\.showsignature|format\.signaturefile|blame\.ignorerevsfile|diff\.submodule|merge\..+\.driver)$/;
+  /^(?:remote\..+\.(?:promisor|partialclonefilter|uploadpack|vcs|proxy)|extensions\.partialclone|submodule\.(?:recurse|.+\.update)|status\.submodulesummary|log\.showsignature|format\.signaturefile|commit\.template|diff\.orderfile|blame\.ignorerevsfile|diff\.submodule|merge\..+\.driver)$/;
 /** What Git LFS itself writes there. Its program is the user's. */
 const LFS: Readonly<Record<string, RegExp>> = {
   'filter.lfs.clean': /^git-lfs clean -- %f$/,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,10 +34,8 @@ const LOOKING = [
   'cd src && git status',
   `python3 -c 'import json; print(json.dumps({}))'`,
   'python3 -m json.tool package.json',
-  `python3 -c 'import yaml; print(yaml.__version__)'`,
   'cargo --version',
   'rustc --version',
-  'yarn --version',
   'mvn --version',
   'npm --version',
   'node --version',
@@ -63,7 +61,6 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
     ['json/__init__.py', `python3 <<'E'\nimport json\nE`],
     ['rust-toolchain.toml', 'cargo --version'],
     ['rust-toolchain.toml', 'rustc --version'],
-    ['.yarnrc.yml', 'yarn --version'],
     ['.mocharc.js', 'mocha --version'],
     ['.mvn/jvm.config', 'mvn --version'],
   ])('with %s is left to the client: %s', (file, command) => {
@@ -82,6 +79,31 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
     git('config', '--unset', 'core.fsmonitor');
     expect(decide('git status')).toBe('allow');
   });
+
+  test.each([
+    ['.git/objects/info/alternates', 'git status'],
+    ['.git/BISECT_START', 'git status'],
+    ['.git/info/attributes', 'git check-attr -a x'],
+    ['.git/shallow', 'git log --oneline'],
+  ])('with a link at %s is left to the client: %s', (path, command) => {
+    expect(decide(command)).toBe('allow');
+    rmSync(join(app, path), { force: true });
+    mkdirSync(dirname(join(app, path)), { recursive: true });
+    symlinkSync('/etc/hostname', join(app, path));
+    expect(decide(command)).toBe('leave');
+    rmSync(join(app, path));
+    expect(decide(command)).toBe('allow');
+  });
+
+  test.each(['core.attributesFile', 'core.excludesFile', 'commit.template', 'diff.orderFile', 'blame.ignoreRevsFile'])(
+    'with %s is left to the client',
+    (setting) => {
+      git('config', setting, '/etc/hostname');
+      expect(decide('git status')).toBe('leave');
+      git('config', '--unset', setting);
+      expect(decide('git status')).toBe('allow');
+    },
+  );
 
   test('is not asked where the same text changes it, nor where nobody can be asked', () => {
     const allowing = new Judge({

@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { isLink, isThere } from './facts.js';
 import { hasSubmodules } from './git-index.js';
@@ -47,7 +47,7 @@ function recordsRun(git: string, top: string): boolean {
     if (common !== undefined && named === undefined) return true;
     const shared = named === undefined ? records : placed(records, named);
     // Git would not take it, and look on elsewhere.
-    if (!isWhole(records, shared)) return true;
+    if (!isWhole(records, shared) || hasLinks(records) || (shared !== records && hasLinks(shared))) return true;
     const settings = readGitSettings(join(shared, 'config'));
     if (settings === undefined || settings.runs || settings.bare) return true;
     const own = settings.worktreeConfig ? readGitSettings(join(records, 'config.worktree')) : undefined;
@@ -59,6 +59,18 @@ function recordsRun(git: string, top: string): boolean {
   } catch {
     return true;
   }
+}
+
+/** Folders of git's records whose files it prints from: what is wrong in one is told with the line that it stands in. */
+const PRINTED = ['.', 'info', 'objects/info', 'rebase-merge', 'rebase-apply', 'sequencer'];
+
+/** Git makes no links there. One may lead to any file, and lines of that file into what git says. */
+function hasLinks(records: string): boolean {
+  return PRINTED.some((folder) => {
+    const path = join(records, folder);
+    if (folder !== '.' && (isLink(path) || isLink(dirname(path)))) return true;
+    return isThere(path) && readdirSync(path, { withFileTypes: true }).some((entry) => entry.isSymbolicLink());
+  });
 }
 
 /** Has it all that git wants of a repository, and is that where it stands? */

@@ -391,7 +391,8 @@ function addPieces(fields: Fields, pieces: readonly Piece[], { scope }: Reader, 
   }
   for (const piece of pieces) {
     if (piece.kind !== 'text') {
-      if (piece.kind === 'unknown' && (!piece.number || scope.get('IFS') !== undefined)) fields.spreads = true;
+      // A name that a wildcard stands for may have blanks in it: bash splits it once more.
+      if (piece.kind === 'glob' || !piece.number || scope.get('IFS') !== undefined) fields.spreads = true;
       fields.add(piece);
       continue;
     }

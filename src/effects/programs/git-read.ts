@@ -109,7 +109,8 @@ function outside(call: Call): void {
   const bare = call.has('--no-index');
   for (const word of call.operands) {
     if (bare) walk(call, word);
-    else if (/^(\/|\.\.(\/|$)|~)/.test(prefix(word))) call.path('read', word);
+    // Where there is no repository, two paths are compared as they are, and links are followed.
+    else if (call.operands.length === 2 || /^(\/|\.\.(\/|$)|~)/.test(prefix(word))) call.path('read', word);
   }
 }
 

@@ -52,7 +52,8 @@ const TABLE: Readonly<Record<string, Loads>> = {
     files: ['.npmrc'],
     upwards: true,
     settings: 'npm',
-    only: /(?:^| )(?:docs|home|repo|bugs|issues|help|help-search|edit|fund|doctor|view|info|show|v|search|s|se|find|ping|whoami|stars|outdated|audit|diff)(?: |$)/,
+    // Whatever it is told to do, it asks its registry whether it is out of date.
+    except: /^(?:--version|-v)$/,
   },
   // Modules that are loaded before all others.
   'bun bunx': { files: ['bunfig.toml'], upwards: true, except: /^(?:--version|-v|--revision|--help|-h)$/ },

@@ -33,6 +33,7 @@ describe('words that are in the form', () => {
     ['/^\\d+$/', '5 6'],
     ['$', '"$x" $y'],
     ['*', '-e --anything "$x"'],
+    ['~ -q=', '-q x y'],
     ['', '- file *.txt <(ls) $((2 + 3))'],
   ])('%s: %s', (form, words) => expect(outside(form, words)).toBeUndefined());
 });
@@ -59,6 +60,8 @@ describe('words that are not', () => {
     ['-X=/^GET$/', '-XPOST', '-XPOST'],
     ['/^\\d+$/', '5 x', 'x'],
     ['/(?!)/', 'x', 'x'],
+    ['~ -q=', '-q "x$y"', 'x$y'],
+    ['~', 'y$x', 'y$x'],
     ['/^\\d+$/', '"$x"', '$x'],
   ])('%s: %s', (form, words, word) => expect(outside(form, words)).toBe(word));
 });

@@ -18,6 +18,7 @@ import { literal, prefix, shown, type Word } from '../../shell/word.js';
  * | `...`         | the first operand is a command, which is judged by itself       |
  * | `$`           | words that are not known may be options, and none does anything |
  * | `*`           | every word is text                                              |
+ * | `~`           | every word is known: it goes to a service, with what is in it   |
  * | `/.../`       | every operand matches this pattern (no space in it)             |
  */
 export interface Form {
@@ -30,7 +31,7 @@ export interface Form {
   readonly operands: RegExp | undefined;
 }
 
-const MARKS = new Set(['-#', '+', '--', '...', '$', '*']);
+const MARKS = new Set(['-#', '+', '--', '...', '$', '*', '~']);
 
 export function parseForm(line: string): Form {
   const flags = new Set<string>();
@@ -59,6 +60,8 @@ export function parseForm(line: string): Form {
 /** Where the arguments leave the form: what to show of it; else the place of the first operand where it `stops` there. */
 export function leaves(form: Form, args: readonly Word[], stops: boolean): string | number {
   if (form.marks.has('*')) return args.length;
+  const hidden = form.marks.has('~') ? args.find((word) => literal(word) === undefined) : undefined;
+  if (hidden !== undefined) return shown(hidden);
   let ended = false;
   for (let index = 0; index < args.length; index++) {
     const word = args[index] as Word;
@@ -89,7 +92,7 @@ function isOperand({ marks, operands }: Form, word: Word, start: string): boolea
   const [first] = word.pieces;
   // A process substitution is the name of a file.
   const isHidden = first?.kind === 'unknown' && !first.number && !/^[<>]\(/.test(first.text);
-  if (isHidden) return marks.has('$');
+  if (isHidden || word.spreads) return marks.has('$');
   if (start.length > 1 && start.startsWith('+') && !marks.has('+') && !marks.has('$')) return false;
   if (operands === undefined) return true;
   const value = literal(word);

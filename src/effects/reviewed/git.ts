@@ -6,7 +6,7 @@ const DIFF =
  --ignore-blank-lines --ignore-space-at-eol --ignore-cr-at-eol --find-renames? --find-copies? --find-copies-harder
  --no-renames --diff-filter= --pickaxe-regex --pickaxe-all --find-object= --full-index --binary --abbrev? --no-abbrev
  --exit-code --quiet --relative? --no-relative --check --patience --histogram --minimal --diff-algorithm=
- --patch-with-stat --submodule? --no-ext-diff --no-textconv --src-prefix= --dst-prefix= --no-prefix
+ --patch-with-stat --no-ext-diff --no-textconv --src-prefix= --dst-prefix= --no-prefix
  --inter-hunk-context= --function-context --ignore-submodules? --text --stat-width= --stat-name-width= --stat-count= --`.replaceAll(
     '\n',
     '',

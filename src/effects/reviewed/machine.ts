@@ -18,7 +18,7 @@ getconf: -a /^\\w+$/
 getent: /^(?!g?shadow$)[\\w.-]+$/
 locale: -a -m -c -k
 free: -b -k -m -g -h -t -l -w -s= -c= --human --total --wide --mega --giga --bytes --kilo --si
-ps: -A -a -d -e -f -F -l -j -H -L -N -T -w -x -M -p= -u= -U= -g= -G= -C= -t= -o= -q= -s= --pid= --ppid= --user= --group= --tty= --sort= --no-headers --no-heading --headers --forest --deselect --width= --cols= --columns= --lines= --rows= /^(?:[auxfwljr]+|\\d+(?:,\\d+)*)$/
+ps: -A -a -d -e -f -F -l -j -H -L -N -T -w -x -M -p= -u= -U= -g= -G= -C= -t= -o= -q= -s= --pid= --ppid= --user= --group= --tty= --sort= --no-headers --no-heading --headers --forest --deselect --width= --cols= --columns= --lines= --rows= /^(?:[auxfwljrh]+|\\d+(?:,\\d+)*)$/
 pgrep: -a -c -d= -f -g= -G= -i -l -n -o -P= -s= -t= -u= -U= -v -w -x --list-full --list-name --count --delimiter= --full --newest --oldest --parent= --exact --uid= --euid= --inverse
 pidof: -s -c -x -o=
 pstree: $ -a -A -c -g -G -h -H= -l -n -p -s -S -t -T -u -U -Z --arguments --ascii --show-pids --show-parents --long --numeric-sort
@@ -45,11 +45,10 @@ clear: -x
 uuidgen: -r -t --random --time
 uuid: -n= -v=/^[14]$/ -1 /(?!)/
 pv: -q -l -n -p -t -r -b -L= --quiet --rate-limit=
-info: -O --index-search= --usage /^[^/]+$/
 apropos: -a -e -r -w -s= -l --and --exact --regex --wildcard --sections= --long
 whatis: -r -w -s= -l --regex --wildcard --sections= --long
 man: -k -f -a -w -s= --apropos --whatis --all --where --sections= /^[\\w.+:-]+$/
-crontab: -l /(?!)/
+crontab: -l -u= /(?!)/
 apt list: --installed --upgradable -a --all-versions
 apt show: -a
 apt-cache show: -a
@@ -59,6 +58,12 @@ apt-cache depends:
 apt-cache rdepends:
 dpkg: -l -L= -s= -S= --list --listfiles= --status= --search= --print-architecture
 dpkg-query: -l -L= -s= -S= -W -f= --list --listfiles= --status= --search= --show --showformat=
+lshw: -C= -class= -c= -short -json -numeric -businfo -sanitize /(?!)/
+dmidecode: -t= -s= -q --type= --string= --quiet /(?!)/
+smartctl: -a -i -H -A -x --all --info --health --attributes --xall /^\\/dev\\/\\w+$/
+readelf: -a -h -l -S -s -d -n -r -V -W --all --file-header --program-headers --section-headers --symbols --dynamic --notes --relocs --version-info --wide
+ssh-keygen: -l -v -E= -f= /(?!)/
+sips: -g=
 screen: -ls -list /(?!)/
 tmux ls:
 tmux list-sessions:

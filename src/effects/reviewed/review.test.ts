@@ -18,7 +18,7 @@ describe('calls that were reviewed', () => {
     'git remote -v',
     'git remote get-url origin',
     'gh pr view 5 --json title',
-    'docker compose -f a.yaml ps -a',
+    'docker ps -a',
     "find . -name '*.ts' -exec grep -l x {} +",
     'timeout 5 ls',
     'ls --help',

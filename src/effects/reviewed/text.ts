@@ -7,7 +7,8 @@ const GREP =
  --directories= --exclude= --exclude-from= --exclude-dir= --include= --recursive --dereference-recursive
  --line-buffered --null-data --binary --`.replaceAll('\n', '');
 const COMPRESSED = '-c -d -f -k -l -q -t -v --stdout --decompress --list --test --force --keep --quiet --verbose -#';
-const DIGEST = '-b -t -z --binary --text --tag --zero --';
+const DIGEST =
+  '-b -t -z -c -w --check --quiet --status --warn --strict --ignore-missing --binary --text --tag --zero --';
 
 /** What reads text, or compressed text, and prints something of it. */
 export const TEXT = `
@@ -55,7 +56,7 @@ mawk: -F= -v= --
 jq: -a -c -C -e -j -M -n -r -R -s -S --arg== --argjson== --ascii-output --compact-output --color-output --exit-status --join-output --monochrome-output --null-input --raw-output --raw-output0 --raw-input --slurp --sort-keys --tab --indent= --stream --unbuffered --seq
 diff: -a -b -B -c -C= -d -e -E -F= -i -I= -l -n -N -p -q -r -s -S= -t -T -u -U= -w -W= -x= -X= -y -Z --brief --report-identical-files --context? --unified? --ed --rcs --side-by-side --width= --left-column --suppress-common-lines --show-c-function --show-function-line= --label= --expand-tabs --initial-tab --recursive --no-dereference --new-file --unidirectional-new-file --ignore-file-name-case --exclude= --exclude-from= --starting-file= --ignore-case --ignore-tab-expansion --ignore-trailing-space --ignore-space-change --ignore-all-space --ignore-blank-lines --ignore-matching-lines= --text --strip-trailing-cr --minimal --horizon-lines= --speed-large-files --color? -# --
 cmp: -b -i= -l -n= -s --print-bytes --ignore-initial= --verbose --bytes= --quiet --silent --
-less: -a -b= -c -e -E -f -F -g -G -h= -i -I -j= -J -m -M -n -N -p= -q -Q -r -R -s -S -u -U -w -W -x= -X -z=
+less: -p=/^[^$]*$/ -a -c -e -E -f -F -g -G -i -I -J -m -M -n -N -q -Q -r -R -s -S -u -U -w -W -X
 more: -c -d -f -l -p -s -u -#
 zless:
 base64: -d -D -w= --decode --wrap=
@@ -74,6 +75,7 @@ sum: -r -s
 gzip: ${COMPRESSED} -S=
 gunzip: ${COMPRESSED} -S=
 zcat: -f -q -v
+pigz: ${COMPRESSED}
 bzip2: ${COMPRESSED} -s
 bunzip2: -c -f -k -q -t -v -s
 bzcat: -s
