@@ -59,7 +59,8 @@ export async function buildPolicy(file: string | undefined, client: string): Pro
   const hooks: BuiltHook[] = [];
   for (const { value, at } of loaded.hooks) {
     if (value.enabled === false || value.clients?.[client]?.enabled === false) continue;
-    const built = await buildHook(value, at.file, root);
+    const { timeout = value.timeout } = value.clients?.[client] ?? {};
+    const built = await buildHook({ ...value, ...(timeout !== undefined && { timeout }) }, at.file, root);
     if (built.handlers.length === 0)
       left.push(`the hook "${value.id}" (on ${[value.on ?? ''].flat().join(', ')}): no handler serves its events`);
     else hooks.push(built);
@@ -83,14 +84,16 @@ export async function buildPolicy(file: string | undefined, client: string): Pro
 
 async function buildHook(hook: HookSource, policy: string, root: string): Promise<BuiltHook> {
   const { id, path, command, on, kind } = hook;
-  if (command !== undefined || (path !== undefined && extname(path) === '.py'))
+  const builtin = Object.hasOwn(BUILTIN_HOOKS, id) ? BUILTIN_HOOKS[id] : undefined;
+  const code = path === undefined ? undefined : findCode({ base: dirname(policy), project: root }, path);
+  // A built-in hook whose file is missing is the built-in one, in whatever language the file would have been.
+  const python = path !== undefined && extname(path) === '.py' && (code !== undefined || builtin === undefined);
+  if (command !== undefined || python)
     throw new SluiceError('USAGE', {
       what: `The hook "${id}" is ${command === undefined ? 'Python' : 'a program'}, which can't be made part of a file that needs only Node`,
       expected: 'built-in hooks, and code in TypeScript or JavaScript',
       fix: 'Leave it out of the policy that is built, or let the client call "sluice hook": sluice init.',
     });
-  const builtin = Object.hasOwn(BUILTIN_HOOKS, id) ? BUILTIN_HOOKS[id] : undefined;
-  const code = path === undefined ? undefined : findCode({ base: dirname(policy), project: root }, path);
   if (code === undefined && builtin === undefined)
     throw new SluiceError('USAGE', {
       what: path === undefined ? `There is no built-in hook ${show(id)}` : `The hook "${id}" has no file ${show(path)}`,

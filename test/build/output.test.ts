@@ -248,6 +248,32 @@ logging: { level: info }
   });
 });
 
+describe('a hook.meta.yaml', () => {
+  it('is built where its middleware is built in, and its Python is not there', { timeout: 60_000 }, async () => {
+    const project = new BuiltProject();
+    try {
+      const meta = join(project.root, 'hook.meta.yaml');
+      const entry = (id: string, type: string, config: string) =>
+        `  - { id: ${id}, path: middleware/${id}.py, type: ${type}, config: ${config} }\n`;
+      writeFileSync(
+        meta,
+        `event: PreToolUse\nmiddleware:\n${entry('block-dangerous-commands', 'safety', '{ dangerous_patterns: [frobnicate] }')}${entry('log-operations', 'observability', '{ log_file: ~/operations.jsonl }')}providers: { claude: { timeout: 3 } }\n`,
+      );
+      expect(await project.build('--policy', meta, '--no-validators')).toMatchObject({ code: 0, stderr: '' });
+      expect(readFileSync(project.handler('pre-tool-use'), 'utf8')).toMatch(/"?timeout"?: 3\b/);
+      const ended = await project.handle('pre-tool-use', call('frobnicate x'));
+      expect([ended.code, ended.stderr]).toEqual([2, expect.stringContaining('block-dangerous-commands')]);
+      expect(existsSync(join(project.place.home, 'operations.jsonl'))).toBe(true);
+      mkdirSync(join(project.root, 'middleware'));
+      writeFileSync(join(project.root, 'middleware/log-operations.py'), '');
+      const refused = await project.build('--policy', meta);
+      expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('"log-operations" is Python')]);
+    } finally {
+      project.remove();
+    }
+  });
+});
+
 describe('observe mode', () => {
   it('stops nothing but what Sluice needs to stop', { timeout: 60_000 }, async () => {
     const project = new BuiltProject();

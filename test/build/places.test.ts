@@ -3,6 +3,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   unlinkSync,
@@ -89,6 +90,19 @@ describe('a validator runs alone', () => {
     const script = project.place.script('import.mjs', program);
     expect(await project.place.run([script], '')).toMatchObject({ code: 0, stdout: 'true\n' });
   });
+});
+
+it('no handler judges less where the files of its validators are gone', async () => {
+  const files = join(project.hooks, 'validators');
+  renameSync(files, `${files}-gone`);
+  try {
+    const env = { CLAUDE_PROJECT_DIR: project.root };
+    expect(await project.shell(command('PreToolUse'), DENIED, env)).toMatchObject({ code: 2 });
+    const card = { ...recorded('claude', 'prompt'), prompt: 'pay with 4539 1488 0343 6467' };
+    expect(await project.shell(command('UserPromptSubmit'), card, env)).toMatchObject({ code: 2 });
+  } finally {
+    renameSync(`${files}-gone`, files);
+  }
 });
 
 describe('nothing that keeps a handler from answering is a yes', () => {
