@@ -507,7 +507,11 @@ bash_rules: [{ name: Our scripts, command: awk, decision: allow }]
 effect_rules: [{ name: Never, effect: write, path: "/etc/**", decision: deny }]
 `;
   test.each([
-    ['reads a file that is written there', `node -e 'console.log(require("fs").readFileSync("a.txt", "utf8"))'`, 'allow'],
+    [
+      'reads a file that is written there',
+      `node -e 'console.log(require("fs").readFileSync("a.txt", "utf8"))'`,
+      'allow',
+    ],
     ['writes, which is allowed by a default', `python3 -c 'print(open("a.txt", "w"))'`, 'ask'],
     ['writes, which is denied by a rule', `python3 -c 'print(open("/etc/x", "w"))'`, 'deny'],
     ['runs what would be allowed', `node -e 'require("child_process").execSync("ls")'`, 'ask'],

@@ -209,7 +209,9 @@ export const FeedEntrySchema = v.object({
   input: maybe(v.unknown()),
   decision: maybe(DecisionSchema),
   would: maybe(say(DecisionSchema, 'In observe mode: what would have been decided.')),
-  state: maybe(say(v.picklist(['requested', 'granted', 'denied', 'expired', 'cached', 'cancelled']), 'Of an approval.')),
+  state: maybe(
+    say(v.picklist(['requested', 'granted', 'denied', 'expired', 'cached', 'cancelled']), 'Of an approval.'),
+  ),
   by: maybe(text),
   way: maybe(text),
   words: maybe(text),
