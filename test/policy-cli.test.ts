@@ -162,7 +162,7 @@ hooks:
       code: 2,
       stdout: '',
       stderr: expect.stringMatching(
-        /^sluice: There is no policy here\. Expected a sluice\.yaml .*recommended\]? \(USAGE\)\n$/,
+        /^sluice: There is no policy here\. Expected a sluice\.yaml, or \S*hook\.meta\.yaml, .*recommended\]? \(USAGE\)\n$/,
       ),
     });
     app.write(app.own, GOOD);
