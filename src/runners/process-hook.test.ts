@@ -102,7 +102,7 @@ describe('what it is given', () => {
       tool_input: { command: 'ls' },
       cwd: '/w',
       config: { a: 1 },
-      previous_results: [{ id: 'first', type: 'safety', decision: 'continue', reason: '', metrics: { n: 1 } }],
+      previous_results: [{ id: 'first', type: 'safety', decision: 'allow', reason: '', metrics: { n: 1 } }],
     });
   });
 

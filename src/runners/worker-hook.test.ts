@@ -124,7 +124,7 @@ describe('what it is given', () => {
         cwd: '/w',
       },
       config: { a: 1 },
-      previous: [{ id: 'first', type: 'safety', decision: 'continue', reason: '', metrics: { n: 1 } }],
+      previous: [{ id: 'first', type: 'safety', decision: 'allow', reason: '', metrics: { n: 1 } }],
     });
   });
 
