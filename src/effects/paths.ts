@@ -97,6 +97,11 @@ export function resolved(path: string, cwd: string | undefined): Target {
 
 /** Behind a link `..` is the directory above the one that it leads to: only the system knows which that is. */
 function written(path: string): Target {
+  if (path.startsWith('/proc/') || path.startsWith('/dev/fd/')) {
+    if (OWN_PLACE.test(path)) return { type: 'unknown', source: path };
+    const real = path.replace(OWN_ROOT, '');
+    if (real !== path) return written(real === '' ? '/' : real);
+  }
   const tidied = tidy(path);
   return CLIMBING.test(path) ? { type: 'path', path: tidied, spelt: path } : { type: 'path', path: tidied };
 }
@@ -105,8 +110,18 @@ function written(path: string): Target {
 let directory: { readonly cwd: string; readonly base: string | undefined } = { cwd: '/', base: '/' };
 
 /** A directory to start from; undefined where it is none. */
+/** Where the process itself is, or what it has open: for another process it is another place. */
+const OWN_PLACE =
+  /^\/proc\/+(?:self|thread-self|\d+)\/+(?:task\/+[^/]+\/+)?(?:cwd|fd|map_files)(?:\/|$)|^\/dev\/fd\/+[^/]*\/|^\/(?:proc|dev\/fd)\/.*\.\.(?:\/|$)/;
+/** The root of a process is that of the machine. */
+const OWN_ROOT = /^\/proc\/+(?:self|thread-self|\d+)\/+(?:task\/+[^/]+\/+)?root(?=\/|$)/;
+
 function baseOf(cwd: string): string | undefined {
-  if (directory.cwd !== cwd) directory = { cwd, base: !cwd.startsWith('/') || isUnfit(cwd) ? undefined : tidy(cwd) };
+  if (directory.cwd !== cwd)
+    directory = {
+      cwd,
+      base: !cwd.startsWith('/') || isUnfit(cwd) || /^\/(?:proc|dev\/fd)(?:\/|$)/.test(cwd) ? undefined : tidy(cwd),
+    };
   return directory.base;
 }
 

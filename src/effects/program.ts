@@ -234,6 +234,8 @@ export class Call {
       if (kind === 'exec') this.unseen(`${this.name} runs what another command prints`);
       return;
     }
+    // A name by which gawk opens a socket, and nobody a file.
+    if (/^\/inet[46]?\//.test(prefix(word))) return this.unknown(`${shown(word)} is no file for gawk`);
     const target = pathTarget(word, this.command.cwd);
     if (kind !== 'exec' && target.type === 'path' && isStream(target.path)) return;
     this.add(kind, target, how, word.span);

@@ -17,7 +17,7 @@ export const PYTHON_NAMES: ReadonlySet<string> = new Set(
      _suggestions _symtable _sysconfig _testbuffer _testcapi _testimportmultiple _testinternalcapi _testmultiphase
      _thread _threading_local _tkinter _tokenize _tracemalloc _types _typing _uuid _warnings _weakref _weakrefset
      _winapi _winreg _wmi _xxsubinterpreters _xxtestfuzz _zoneinfo _zstd abc aifc annotationlib anydbm argparse
-     array ast asynchat asyncio asyncore atexit audiodev audioop base64 BaseHTTPServer Bastion bdb binascii binhex
+     apport apport_python_hook array ast asynchat asyncio asyncore atexit audiodev audioop base64 BaseHTTPServer Bastion bdb binascii binhex
      bisect bsddb builtins bz2 calendar cgi CGIHTTPServer cgitb chunk cmath cmd code codecs codeop collections
      colorsys commands compileall compiler compression concurrent configparser ConfigParser contextlib contextvars
      Cookie cookielib copy copy_reg copyreg cPickle cProfile crypt cStringIO csv ctags ctypes curses dataclasses

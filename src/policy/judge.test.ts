@@ -507,11 +507,7 @@ bash_rules: [{ name: Our scripts, command: awk, decision: allow }]
 effect_rules: [{ name: Never, effect: write, path: "/etc/**", decision: deny }]
 `;
   test.each([
-    [
-      'reads a file that is written there',
-      `node -e 'console.log(require("fs").readFileSync("a.txt", "utf8"))'`,
-      'allow',
-    ],
+    ['reads a file that is written there', "sed -n '5p' a.txt", 'allow'],
     ['writes, which is allowed by a default', `python3 -c 'print(open("a.txt", "w"))'`, 'ask'],
     ['writes, which is denied by a rule', `python3 -c 'print(open("/etc/x", "w"))'`, 'deny'],
     ['runs what would be allowed', `node -e 'require("child_process").execSync("ls")'`, 'ask'],
@@ -529,10 +525,10 @@ bash_rules: [{ name: Our recipes, command: just, decision: allow }]
 effect_rules: [{ name: Our data, effect: read, path: "/data/**", decision: allow }]
 `;
   test.each([
-    ['reads, and is not allowed by a default', 'objdump -d a.out', 'ask'],
+    ['reads, and is not allowed by a default', 'nm a.out', 'ask'],
     ['does nothing, and is not allowed by a default', 'cowsay moo', 'ask'],
     ['is allowed by a rule for the command', 'just --list', 'allow'],
-    ['is allowed by a rule for what it reads', 'objdump -d /data/a.out', 'allow'],
+    ['is allowed by a rule for what it reads', 'nm /data/a.out', 'allow'],
     ['writes, which is allowed by a default', 'touch x', 'allow'],
     ['has its other effects judged as ever', 'cowsay moo > x', 'allow'],
     ['is not allowed in a pipe', 'ls | cowsay', 'ask'],

@@ -137,7 +137,7 @@ export class Session {
 
   /** The same for a host that asks by itself: an `ask` comes back with its question. */
   judge(call: ToolCall, { signal, shows }: Omit<EmitOptions, 'call' | 'asks'> = {}): Promise<Settled<'tool:pre'>> {
-    const options = { signal, asks: 'host', ...(shows !== undefined && { shows }) } as const;
+    const options = { signal, asks: 'host', shows } as EmitOptions;
     return this.#carryTool('tool:pre', call, this.#toolData(call), options) as Promise<Settled<'tool:pre'>>;
   }
 
@@ -290,8 +290,9 @@ export class Session {
     return { tool: call.tool, input: call.input, ...this.#options.facts?.(call) };
   }
 
-  #carryTool(name: string, { call }: ToolCall, data: unknown, options: EmitOptions): Promise<Settled> {
-    return this.#carry(name, data, { ...options, ...(call !== undefined && { call }) });
+  /** One shape for every call: a spread would make a new one each time (docs/decisions/0067). */
+  #carryTool(name: string, { call }: ToolCall, data: unknown, { asks, shows, signal }: EmitOptions): Promise<Settled> {
+    return this.#carry(name, data, { call, asks, shows, signal } as EmitOptions);
   }
 
   async #carry(name: string, data: unknown, options: EmitOptions): Promise<Settled> {

@@ -62,7 +62,11 @@ async function both(args: readonly string[], input: string | Buffer, env: Record
     const sent = typeof input === 'string' ? own(input) : input;
     const { code, signal, stdout, stderr } = await user.ask(script, args, sent, env, join(user.directory, 'app'));
     const plain = (text: string) =>
-      text.replaceAll(user.directory, '/home/ada').replace(/"id":"[0-9a-f-]{36}"/g, '"id"');
+      text
+        .replaceAll(user.directory, '/home/ada')
+        .replace(/"id":"[0-9a-f-]{36}"/g, '"id"')
+        // Named after the directory, which is another one for each.
+        .replace(/app-[0-9a-f]{12}\.yaml/g, 'app.yaml');
     return { code, signal, stdout: plain(stdout), stderr: plain(stderr) } satisfies Ended;
   });
   return Promise.all(answers);

@@ -20,5 +20,5 @@ tar: -t -v -z -j -J -f=/^[\\w./-]+$/ --list --verbose --gzip --bzip2 --xz --file
 unzip: -l -v -q -Z -1
 zipinfo: -1 -2 -s -m -l -v -h -t
 rsync: -n -r -v -a -c -i -l -p -t -u -z -h -L -H -x --dry-run --recursive --verbose --archive --checksum --itemize-changes --update --human-readable --exclude= --include= --delete --size-only --stats --out-format= --list-only /^[^:]+$/
-mktemp: -u -d -q -p= -t --dry-run --directory --quiet --tmpdir? --suffix=
+mktemp: < -u -d -q -p= -t=/^[^-]/ --dry-run --directory --quiet --tmpdir? --suffix=
 `;

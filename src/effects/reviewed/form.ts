@@ -18,6 +18,7 @@ import { literal, prefix, shown, type Word } from '../../shell/word.js';
  * | `...`         | the first operand is a command, which is judged by itself       |
  * | `$`           | words that are not known may be options, and none does anything |
  * | `*`           | every word is text                                              |
+ * | `<`           | options stand before all operands                               |
  * | `~`           | every word is known: it goes to a service, with what is in it   |
  * | `/.../`       | every operand matches this pattern (no space in it)             |
  */
@@ -31,7 +32,7 @@ export interface Form {
   readonly operands: RegExp | undefined;
 }
 
-const MARKS = new Set(['-#', '+', '--', '...', '$', '*', '~']);
+const MARKS = new Set(['-#', '+', '--', '...', '$', '*', '~', '<']);
 
 export function parseForm(line: string): Form {
   const flags = new Set<string>();
@@ -63,6 +64,7 @@ export function leaves(form: Form, args: readonly Word[], stops: boolean): strin
   const hidden = form.marks.has('~') ? args.find((word) => literal(word) === undefined) : undefined;
   if (hidden !== undefined) return shown(hidden);
   let ended = false;
+  let begun = false;
   for (let index = 0; index < args.length; index++) {
     const word = args[index] as Word;
     const start = prefix(word);
@@ -70,13 +72,15 @@ export function leaves(form: Form, args: readonly Word[], stops: boolean): strin
       ended = true;
       continue;
     }
-    const isDashed = start.startsWith('-') && literal(word) !== '-';
+    // No option is a blank.
+    const isDashed = /^-[^ ]|^-$/.test(start) && literal(word) !== '-';
     if (!isDashed || (ended && form.marks.has('--'))) {
       if (stops || form.marks.has('...')) return index;
       if (!isOperand(form, word, start)) return shown(word);
+      begun = true;
       continue;
     }
-    const taken = ended ? undefined : takes(form, word, start, args[index + 1]);
+    const taken = ended || (begun && form.marks.has('<')) ? undefined : takes(form, word, start, args[index + 1]);
     if (taken === undefined) return optionIn(start);
     index = taken === 'command' ? endOfCommand(args, index) : index + taken;
   }

@@ -24,7 +24,7 @@ pidof: -s -c -x -o=
 pstree: $ -a -A -c -g -G -h -H= -l -n -p -s -S -t -T -u -U -Z --arguments --ascii --show-pids --show-parents --long --numeric-sort
 top: -b -c -d= -H -i -n= -o= -p= -s -u= -U= -w? -1 -S -e= -E= -l= /(?!)/
 lsof: -a -i? -n -P -p= -t -u= -c= -U -l -R -d=
-ifconfig: -a -s -v /^(?:lo\\d?|[a-z]+\\d[\\d:.]*|(?:en|wl|eth)\\w+)$/
+ifconfig: -a -s -v /^(?:lo\\d?|[a-z]+\\d[\\da-z:.]*|(?:en|wl|eth)\\w+)$/
 ip addr: /^(?:show|list|ls|dev|lo|[a-z]+\\d\\w*)$/
 ip address: /^(?:show|list|ls|dev|lo|[a-z]+\\d\\w*)$/
 ip a: /^(?:show|list|ls|dev|lo|[a-z]+\\d\\w*)$/
@@ -61,6 +61,7 @@ dpkg-query: -l -L= -s= -S= -W -f= --list --listfiles= --status= --search= --show
 lshw: -C= -class= -c= -short -json -numeric -businfo -sanitize /(?!)/
 dmidecode: -t= -s= -q --type= --string= --quiet /(?!)/
 smartctl: -a -i -H -A -x --all --info --health --attributes --xall /^\\/dev\\/\\w+$/
+objdump: -a -d -f -h -p -r -t -x -C -T --archive-headers --disassemble --file-headers --section-headers --private-headers --reloc --syms --all-headers --demangle? --dynamic-syms
 readelf: -a -h -l -S -s -d -n -r -V -W --all --file-header --program-headers --section-headers --symbols --dynamic --notes --relocs --version-info --wide
 ssh-keygen: -l -v -E= -f= /(?!)/
 sips: -g=

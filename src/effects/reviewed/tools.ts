@@ -38,7 +38,7 @@ npm prefix: ~ -g --global
 npm: ~ -v --version
 bun: -v --version
 deno: -V --version
-node: -e= -p= -pe= -v --eval= --print= --version
+node: -v --version
 tsc: -v --version
 python3: -c= -V -m=/^json\\.tool$/ --version
 python: -c= -V -m=/^json\\.tool$/ --version
