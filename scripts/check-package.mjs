@@ -9,7 +9,7 @@ const NEEDED =
 const NOT_NEEDED = /\.test\.|\.map$|^dist\/types\/cli\//;
 
 /** KB of what every event of a client loads. */
-const BUNDLE = 540;
+const BUNDLE = 560;
 
 const consumer = `import { deny, guard, isSluiceError, Session, transform } from 'sluice';
 import { AgentBuilder } from 'sluice/agent';

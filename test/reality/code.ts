@@ -11,7 +11,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closedAwk } from '../../src/effects/code/closed/awk.js';
 import type { Closed } from '../../src/effects/code/closed/closed.js';
-import { closedJavascript } from '../../src/effects/code/closed/javascript.js';
 import { closedJq } from '../../src/effects/code/closed/jq.js';
 import { closedPython } from '../../src/effects/code/closed/python.js';
 import { closedSed } from '../../src/effects/code/closed/sed.js';
@@ -68,14 +67,6 @@ fsdir('.')\nfsdir\nattach 'w' as x\nvacuum into 'w'\nwith a as\n--\n/*\n*/\n1\nx
     parts:
       parts(`print\n(\n)\n"\n'\n"""\nf"\nf'\n{\n}\n{{\n!r\n:\nopen("w","w")\n__import__("os").system("touch w")\n"a"\n'a'\nx\nx =\n1\n,\n.\n[\n]\n#\n\\\nimport json
 import os\nos.system("touch w")\njson.\nloads\nfor x in\nlambda x:\nif 1:\ndef f(x):\nr"\n\\"\n\\'\nb"\nprint(1)\nprint(x)\nx = 1\n=\nopen\n.read()\n.format(\n"{0.x}"\ntype(1)\nf"{x}"\n"%s" %\nrb'\nprint(f"{x:{1}}")`),
-  },
-  javascript: {
-    closed: closedJavascript,
-    runs: [['node', '-e']],
-    glue: ['', ' ', '\n', ';', ' '],
-    parts:
-      parts(`/\n"\n'\n\`\n\${\n}\n{\n(\n)\n[\n]\nx\n1\n=>\n=\n.\n,\n?\n:\n!\n++\n<\n>\nconst x = []\nlet y = 1\nx[0]\nx.length\nconsole.log(\nconstructor\n["constructor"]\n\\
-require("child_process").execSync("touch w")\nrequire("fs").writeFileSync("w","")\n//\n/*\n*/\n/a/\n/[/]\nreturn\nif (1)\nfunction f(a)\nf(1)\nfor (const a of\nprocess.stdin\nthis\nx\nx\ny\n\`\${x}\`\n"a"\n/"/g\n<!--\nof\nasync\nawait`),
   },
 };
 

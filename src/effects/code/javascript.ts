@@ -1,4 +1,3 @@
-import { closedJavascript } from './closed/javascript.js';
 import { JAVASCRIPT_ESCAPES, unescaped } from './escapes.js';
 import { type Action, type Argument, type Code, type Language, split, type Use } from './scan.js';
 import { of, table, words } from './table.js';
@@ -636,7 +635,6 @@ const REACHED = /^(?:__\w*|constructor|prototype|caller|callee|mainModule|bindin
 
 export const JAVASCRIPT: Language = {
   name: 'JavaScript',
-  closed: closedJavascript,
   lex: (source) =>
     new Lexer(source, {
       comments: ['//'],

@@ -8,7 +8,7 @@ import { type Closed, closedOver, endsInBracket, Outside, type Part } from './cl
  * None of them is in the grammar (decision 0072). Everything else computes.
  */
 export function closedAwk(source: string): Closed {
-  return closedOver(() => check(awkParts(source)));
+  return closedOver(source, () => check(awkParts(source)));
 }
 
 const KEYWORDS = new Set(

@@ -7,7 +7,7 @@ import { type Closed, closedOver, Outside, type Part } from './closed.js';
  * but those; modules are outside (decision 0072).
  */
 export function closedJq(source: string): Closed {
-  return closedOver(() => {
+  return closedOver(source, () => {
     if (/[\r\0\f\v]|#[^\n]*\\(?:\n|$)/.test(source)) throw new Outside('signs that are read in several ways');
     const parts: Part[] = [];
     if (lex(source, 0, parts) < source.length) throw new Outside('a bracket that was not opened');

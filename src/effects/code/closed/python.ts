@@ -10,7 +10,7 @@ import { pythonParts } from './python-parts.js';
  * that look up are on none. What the values are does not matter then (decision 0072).
  */
 export function closedPython(source: string): Closed {
-  return closedOver((reads) => new Reader(pythonParts(source), reads).read());
+  return closedOver(source, (reads) => new Reader(pythonParts(source), reads).read());
 }
 
 const BINDERS: Binders = {

@@ -6,7 +6,7 @@ import { type Closed, closedOver, endsInBracket, Outside, plainPath } from './cl
  * ways is outside (decision 0072).
  */
 export function closedSed(source: string): Closed {
-  return closedOver((reads) => new Reader(source, reads).read());
+  return closedOver(source, (reads) => new Reader(source, reads).read());
 }
 
 /** Ends of texts that no other reading takes for something else. */

@@ -7,7 +7,7 @@ import { type Closed, closedOver, Outside, type Part } from './closed.js';
  * with a dot. The first word of a statement, every function and every such command are on a list (decision 0072).
  */
 export function closedSqlite(source: string): Closed {
-  return closedOver(() => {
+  return closedOver(source, () => {
     if (/[\r\0\f\v]/.test(source)) throw new Outside('signs that are read in several ways');
     const statements: string[] = [];
     for (const line of source.split('\n')) {
