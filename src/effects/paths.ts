@@ -102,8 +102,14 @@ function written(path: string): Target {
     const real = path.replace(OWN_ROOT, '');
     if (real !== path) return written(real === '' ? '/' : real);
   }
-  const tidied = tidy(path);
+  const tidied = onVolume(tidy(path));
+  if (tidied.startsWith('/.vol/')) return { type: 'unknown', source: path };
   return CLIMBING.test(path) ? { type: 'path', path: tidied, spelt: path } : { type: 'path', path: tidied };
+}
+
+/** macOS shows what is at `/Users` and `/private` at a second place, too, which is no link; `/.vol` names files by number. */
+function onVolume(path: string): string {
+  return path.startsWith('/System/Volumes/Data/') ? path.slice('/System/Volumes/Data'.length) : path;
 }
 
 /** The last one, since they are asked for one after the other. */

@@ -127,6 +127,11 @@ function ignoresCase({ command: { argv, assignments } }: Call): boolean {
   );
 }
 
+/** The path in `HEAD:path`, `stash@{0}:path` and `:0:path`: what was recorded of a file is as secret as the file. */
+function recordedPath(word: string): string | undefined {
+  return /^(?:[^:]+|:[0-3]|):([^/(!^:].*)$/.exec(word.replace(/\{[^}]*\}/g, ''))?.[1];
+}
+
 /** Files whose lines are printed. A word may be a path or a commit: only what looks like the name of a file is one. */
 const prints: Act = (call) => {
   // Commits, objects and paths that another command prints.
@@ -138,6 +143,8 @@ const prints: Act = (call) => {
   for (const word of call.operands) {
     // Of wildcards only those that name what begins with a dot, or ends as keys do: others may stand for anything.
     const name = isPattern(word) ? word.pieces.map(({ text }) => text).join('') : prefix(word);
+    const recorded = recordedPath(name);
+    if (recorded !== undefined) call.at('read', recorded);
     const magic = /^:(?:\((?!exclude)[^)]*\)|\/)/.exec(name)?.[0];
     const given = magic === undefined ? name : name.slice(magic.length);
     // In any case, also in the one that rules are written in.

@@ -34,6 +34,10 @@ describe('words that are in the form', () => {
     ['$', '"$x" $y'],
     ['*', '-e --anything "$x"'],
     ['~ -q=', '-q x y'],
+    ['~ -q=', 'y -q x'],
+    ['-n= -d=', 'file -n 5 -d :'],
+    ['-d=', 'file -d~/.netrc'],
+    ['>< -g=', 'file -g x.ts'],
     ['', '- file *.txt <(ls) $((2 + 3))'],
   ])('%s: %s', (form, words) => expect(outside(form, words)).toBeUndefined());
 });
@@ -63,5 +67,9 @@ describe('words that are not', () => {
     ['~ -q=', '-q "x$y"', 'x$y'],
     ['~', 'y$x', 'y$x'],
     ['/^\\d+$/', '"$x"', '$x'],
+    // BSD's programs read those files.
+    ['-d=', 'file -d ~/.netrc', '-d'],
+    ['-d=', 'file -d id_rsa', '-d'],
+    ['--arg==', '. --arg aa bb', '--arg'],
   ])('%s: %s', (form, words, word) => expect(outside(form, words)).toBe(word));
 });

@@ -1,5 +1,5 @@
 const GREP =
-  `-E -F -G -P -e= -f= -i -y -v -w -x -c -L -l -m= -o -q -s -b -H -h -n -T -Z -A= -B= -C= -a -I -r -R -z -U -u -d= -D= -#
+  `>< -E -F -G -P -e= -f= -i -y -v -w -x -c -L -l -m= -o -q -s -b -H -h -n -T -Z -A= -B= -C= -a -I -r -R -z -U -u -d= -D= -#
  --extended-regexp --fixed-strings --basic-regexp --perl-regexp --regexp= --file= --ignore-case --no-ignore-case
  --invert-match --word-regexp --line-regexp --count --color? --colour? --files-without-match --files-with-matches
  --max-count= --only-matching --quiet --silent --no-messages --byte-offset --with-filename --no-filename --label=
@@ -48,13 +48,13 @@ egrep: ${GREP}
 fgrep: ${GREP}
 rgrep: ${GREP}
 zgrep: -E -F -e= -i -v -w -x -c -l -m= -o -q -s -H -h -n -A= -B= -C=
-rg: -A= -B= -C= -E= -F -H -I -L -M= -N -P -S -T= -U -V -a -b -c -d= -e= -f= -g= -h -i -j= -l -m= -n -o -p -q -r= -s -t= -u -v -w -x -0 -. --after-context= --before-context= --context= --encoding= --fixed-strings --with-filename --no-filename --follow --max-columns= --max-columns-preview --no-line-number --pcre2 --smart-case --type-not= --multiline --multiline-dotall --text --byte-offset --count --count-matches --max-depth= --regexp= --file= --glob= --iglob= --ignore-case --threads= --files-with-matches --files-without-match --max-count= --line-number --only-matching --pretty --quiet --replace= --case-sensitive --type= --type-list --unrestricted --invert-match --word-regexp --line-regexp --null --null-data --hidden --no-ignore --no-ignore-vcs --no-ignore-parent --no-ignore-global --no-ignore-dot --ignore-file= --files --json --color= --colors= --column --no-column --heading --no-heading --sort= --sortr= --stats --trim --passthru --vimgrep --max-filesize= --no-messages --no-config --one-file-system --glob-case-insensitive --crlf --engine= --line-buffered --block-buffered --mmap --no-mmap --version --help --
+rg: >< -A= -B= -C= -E= -F -H -I -L -M= -N -P -S -T= -U -V -a -b -c -d= -e= -f= -g= -h -i -j= -l -m= -n -o -p -q -r= -s -t= -u -v -w -x -0 -. --after-context= --before-context= --context= --encoding= --fixed-strings --with-filename --no-filename --follow --max-columns= --max-columns-preview --no-line-number --pcre2 --smart-case --type-not= --multiline --multiline-dotall --text --byte-offset --count --count-matches --max-depth= --regexp= --file= --glob= --iglob= --ignore-case --threads= --files-with-matches --files-without-match --max-count= --line-number --only-matching --pretty --quiet --replace= --case-sensitive --type= --type-list --unrestricted --invert-match --word-regexp --line-regexp --null --null-data --hidden --no-ignore --no-ignore-vcs --no-ignore-parent --no-ignore-global --no-ignore-dot --ignore-file= --files --json --color= --colors= --column --no-column --heading --no-heading --sort= --sortr= --stats --trim --passthru --vimgrep --max-filesize= --no-messages --no-config --one-file-system --glob-case-insensitive --crlf --engine= --line-buffered --block-buffered --mmap --no-mmap --version --help --
 sed: -n -e= -E -r -s -u -z --quiet --silent --expression= --regexp-extended --separate --unbuffered --null-data --posix --sandbox --debug --
 awk: -F= -v= --
 gawk: -F= -v= --
 mawk: -F= -v= --
-jq: -a -c -C -e -j -M -n -r -R -s -S --arg== --argjson== --ascii-output --compact-output --color-output --exit-status --join-output --monochrome-output --null-input --raw-output --raw-output0 --raw-input --slurp --sort-keys --tab --indent= --stream --unbuffered --seq
-diff: -a -b -B -c -C= -d -e -E -F= -i -I= -l -n -N -p -q -r -s -S= -t -T -u -U= -w -W= -x= -X= -y -Z --brief --report-identical-files --context? --unified? --ed --rcs --side-by-side --width= --left-column --suppress-common-lines --show-c-function --show-function-line= --label= --expand-tabs --initial-tab --recursive --no-dereference --new-file --unidirectional-new-file --ignore-file-name-case --exclude= --exclude-from= --starting-file= --ignore-case --ignore-tab-expansion --ignore-trailing-space --ignore-space-change --ignore-all-space --ignore-blank-lines --ignore-matching-lines= --text --strip-trailing-cr --minimal --horizon-lines= --speed-large-files --color? -# --
+jq: >< -a -c -C -e -j -M -n -r -R -s -S --arg== --argjson== --ascii-output --compact-output --color-output --exit-status --join-output --monochrome-output --null-input --raw-output --raw-output0 --raw-input --slurp --sort-keys --tab --indent= --stream --unbuffered --seq
+diff: >< -a -b -B -c -C= -d -e -E -F= -i -I= -l -n -N -p -q -r -s -S= -t -T -u -U= -w -W= -x= -X= -y -Z --brief --report-identical-files --context? --unified? --ed --rcs --side-by-side --width= --left-column --suppress-common-lines --show-c-function --show-function-line= --label= --expand-tabs --initial-tab --recursive --no-dereference --new-file --unidirectional-new-file --ignore-file-name-case --exclude= --exclude-from= --starting-file= --ignore-case --ignore-tab-expansion --ignore-trailing-space --ignore-space-change --ignore-all-space --ignore-blank-lines --ignore-matching-lines= --text --strip-trailing-cr --minimal --horizon-lines= --speed-large-files --color? -# --
 cmp: -b -i= -l -n= -s --print-bytes --ignore-initial= --verbose --bytes= --quiet --silent --
 less: -a -c -e -E -f -F -g -G -i -I -J -m -M -n -N -q -Q -r -R -s -S -u -U -w -W -X
 more: -c -d -f -l -s -u -#
@@ -85,7 +85,7 @@ xzcat: -f -q -v
 lzcat: -f -q -v
 openssl dgst: -md5 -sha1 -sha256 -sha384 -sha512 -r -hex
 bc: -l -q -s --mathlib --quiet --standard /(?!)/
-date: -f=/^-$/ -d= -u -R -I? -r= -j -v= --date= --utc --universal --rfc-email --iso-8601? --rfc-3339= --reference= + /^\\+/
+date: >< -f=/^-$/ -d= -u -R -I? -r= -j -v= --date= --utc --universal --rfc-email --iso-8601? --rfc-3339= --reference= + /^\\+/
 cal: $ -1 -3 -h -j -m -s -w -y
 tsort:
 `;

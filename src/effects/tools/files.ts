@@ -126,8 +126,9 @@ export function useReadMany(use: ToolUse): void {
 export function useGrep(use: ToolUse): void {
   const pattern = use.text('pattern', 'query', 'regex');
   if (pattern === undefined) use.unknown('there is no pattern');
-  const only = use.text('glob', 'include', 'include_pattern', 'file_pattern');
-  const narrow = only !== undefined && /^[^!/\s,][^\s,]*$/.test(only) && !only.includes('..');
+  const [only, ...others] = use.texts(['glob', 'include', 'include_pattern', 'file_pattern']);
+  // Of several patterns it is not known which count.
+  const narrow = others.length === 0 && only !== undefined && /^[^!/\s,][^\s,]*$/.test(only) && !only.includes('..');
   const paths = use.texts(DIRECTORY_FIELDS).filter((path) => path !== '');
   for (const path of paths.length === 0 ? ['.'] : paths) {
     use.path('read', path);
