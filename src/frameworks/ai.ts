@@ -99,6 +99,7 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
   checkVersion(ai, { untested });
   const judged = new Map<string, Judged>();
   const once = new Set<ModelMessage>();
+  const told = new Set<string>();
   let began = performance.now();
 
   async function toolApproval({ toolCall, toolsContext, messages }: Approval): Promise<ToolApprovalStatus> {
@@ -107,9 +108,10 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
     const open = judged.get(id);
     // `ai` looks again when an answer has come. The question is the same, and is about to be answered.
     if (open?.question !== undefined && open.about === aboutOf(call)) return 'user-approval';
+    const answered = answersIn(messages).some((one) => one.call === id && one.approved);
     const outcome = await during(signal, (live) =>
       asks === 'host'
-        ? session.judge(call, { shows: showsReason, signal: live })
+        ? session.judge(call, { shows: showsReason, answered, signal: live })
         : session.gate(call, { signal: live }),
     ).catch(unreadable);
     if (outcome instanceof SluiceError) return { type: 'denied', reason: outcome.message };
@@ -187,7 +189,7 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
     if (stepNumber === 0) began = performance.now();
     // Where `stopWhen` is not ours, this is the only place left.
     if (session.stopped !== undefined) throw new SluiceError('DENIED', { what: session.stopped });
-    await refusals(messages);
+    await refusals(step.messages);
     const { decision, reason } = await session.emit('step:before', { state: { step: stepNumber } }, { signal });
     if (decision === 'deny') throw new SluiceError('DENIED', { what: reason ?? 'The step was denied.' });
     const kept = messages.filter((message) => !once.delete(message));
@@ -200,15 +202,16 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
     return changed ? { ...own, messages: [...kept, ...added] } : own;
   }
 
-  /** Brings back what people refused: nothing runs then, and the question would stay open. */
+  /** Brings back what people refused: nothing runs then, and the question would stay open, also one of an earlier session. */
   async function refusals(messages: readonly ModelMessage[]): Promise<void> {
-    for (const { call, reason, approved } of approvals(messages)) {
-      if (approved) continue;
-      const question = judged.get(call)?.question;
-      const option = question?.options.find((offered) => !GRANTS.test(offered));
-      if (option === undefined) continue;
+    for (const { call, tool, reason, shown, approved } of answersIn(messages)) {
+      const open = judged.get(call);
+      // A question without a reason is the tool's own.
+      if (approved || told.has(call) || (open === undefined ? shown : open.question) === undefined) continue;
       judged.delete(call);
-      await session.granted(call, { option, ...by, ...(reason !== undefined && { words: reason }) });
+      told.add(call);
+      const words = reason === undefined ? {} : { words: reason };
+      await session.refused({ call, tool }, { ...by, ...words, ...(shown !== undefined && { prompt: shown }) });
     }
   }
 
@@ -280,6 +283,7 @@ function modelMessage(message: HookMessage): ModelMessage {
 
 interface HostApproval {
   readonly call: string;
+  readonly tool: string;
   readonly approved: boolean;
   /** What the person said. */
   readonly reason?: string | undefined;
@@ -288,16 +292,31 @@ interface HostApproval {
 }
 
 /** The calls that people approved or refused, by the answers in the messages. */
-function approvals(messages: readonly ModelMessage[]): readonly HostApproval[] {
-  const parts = messages.flatMap(({ content }) => (typeof content === 'string' ? [] : [...content]));
+function approvals(messages: readonly ModelMessage[], answers = messages): readonly HostApproval[] {
+  const parts = partsOf(messages);
   const requests = new Map(
     parts.flatMap((part) => (part.type === 'tool-approval-request' ? [[part.approvalId, part] as const] : [])),
   );
-  return parts.flatMap((part) => {
+  const tools = new Map(
+    parts.flatMap((part) => (part.type === 'tool-call' ? [[part.toolCallId, part.toolName] as const] : [])),
+  );
+  return partsOf(answers).flatMap((part) => {
     if (part.type !== 'tool-approval-response') return [];
     const request = requests.get(part.approvalId);
     if (request === undefined || request.isAutomatic === true) return [];
     const { toolCallId: call, reason: shown } = request;
-    return [{ call, approved: part.approved, reason: part.reason, shown }];
+    return [{ call, tool: tools.get(call) ?? '', approved: part.approved, reason: part.reason, shown }];
   });
+}
+
+/** The same of this run alone: `ai` takes the answers of the last message. Older ones were told when they were new. */
+function answersIn(messages: readonly ModelMessage[]): readonly HostApproval[] {
+  const latest = messages.slice(messages.findLastIndex(({ role }) => role !== 'tool') + 1);
+  // What has run is over: the next call of the same id is another one.
+  const done = new Set(partsOf(latest).flatMap((part) => (part.type === 'tool-result' ? [part.toolCallId] : [])));
+  return approvals(messages, latest).filter(({ call, approved }) => !approved || !done.has(call));
+}
+
+function partsOf(messages: readonly ModelMessage[]) {
+  return messages.flatMap(({ content }) => (typeof content === 'string' ? [] : [...content]));
 }

@@ -1,7 +1,6 @@
 import type { AgentInputItem, CallModelInputFilter, ModelInputData, RunContext, Tool } from '@openai/agents';
 import { isRecord } from '../core/data.js';
 import { isSluiceError, SluiceError, show } from '../core/errors.js';
-import { GRANTS } from '../core/verdict.js';
 import { type Inbox, spoken } from '../session/inbox.js';
 import type { ToolCall } from '../session/options.js';
 import type { HookMessage, Question } from '../session/ports.js';
@@ -29,6 +28,8 @@ export interface OpenaiAgentsSettings<C> {
   readonly context?: Inbox;
   /** Who puts a question: `host` is the SDK, by an interruption; `us` the session's approvals. Default host. */
   readonly asks?: 'host' | 'us';
+  /** Who answers the questions that the SDK puts, for the audit. */
+  readonly answeredBy?: string;
   /**
    * Cancels the run, its hooks and the questions of `us`. The SDK does not hand on its own where it asks for approval, so
    * give it here: it is in the options, too.
@@ -63,17 +64,28 @@ interface Watched {
  * await run(agent, await session.prompt(text), options);
  */
 export function protect<C = unknown>(session: Session, settings: OpenaiAgentsSettings<C>) {
-  const { tools, context, asks = 'host', signal, untested = false } = settings;
+  const { tools, context, asks = 'host', answeredBy, signal, untested = false } = settings;
+  const by = answeredBy === undefined ? {} : { by: answeredBy };
   checkVersion(openaiAgents, { untested });
   const judged = new Map<string, Judged>();
   /** What hooks said, and how long the conversation was then: the SDK keeps no message that is added here. */
   const placed: { readonly at: number; readonly item: AgentInputItem }[] = [];
+  const told = new Set<string>();
+  const names = new Set(tools.map(({ name }) => name));
   let [began, steps] = [performance.now(), 0];
+  /** Who approved and refused what, as the SDK keeps it. */
+  let answers: Pick<RunContext<unknown>, 'isToolApproved'> | undefined;
 
-  async function judge(call: Required<ToolCall>, cancel: AbortSignal | undefined): Promise<Judged> {
+  async function judge(
+    call: Required<ToolCall>,
+    cancel: AbortSignal | undefined,
+    { answered = false } = {},
+  ): Promise<Judged> {
     // An interruption shows the arguments as the model wrote them, and has no place for more.
     const outcome = await during(cancel, (live) =>
-      asks === 'host' ? session.judge(call, { shows: false, signal: live }) : session.gate(call, { signal: live }),
+      asks === 'host'
+        ? session.judge(call, { shows: false, answered, signal: live })
+        : session.gate(call, { signal: live }),
     );
     const { decision, reason, question, event } = outcome;
     const made = {
@@ -97,6 +109,10 @@ export function protect<C = unknown>(session: Session, settings: OpenaiAgentsSet
       });
     return {
       ...given,
+      async isEnabled(run: RunContext<unknown>, agent: Parameters<typeof given.isEnabled>[1]) {
+        answers = run;
+        return given.isEnabled(run as RunContext<C>, agent);
+      },
       async needsApproval(run: RunContext<unknown>, input: unknown, id = '') {
         const call = { call: id, tool, input: isRecord(input) ? input : { input } };
         // The SDK looks again when an answer has come. The question is the same, and is about to be answered.
@@ -112,13 +128,15 @@ export function protect<C = unknown>(session: Session, settings: OpenaiAgentsSet
         const parsed = parse(text);
         const input = isRecord(parsed) ? parsed : { input: text };
         const cancel = details?.signal ?? signal;
-        const { call, question, denied, unseen } = judged.get(id) ?? (await judge({ call: id, tool, input }, cancel));
+        const answered = run?.isToolApproved?.({ toolName: tool, callId: id }) === true;
+        const { call, question, denied, unseen } =
+          judged.get(id) ?? (await judge({ call: id, tool, input }, cancel, { answered }));
         judged.delete(id);
         if (denied !== undefined) return denied;
         // Whoever was asked, by whatever: what they saw is not what would run.
-        if (unseen && run?.isToolApproved?.({ toolName: tool, callId: id }) === true) return UNSEEN;
+        if (unseen && answered) return UNSEEN;
         // That the SDK runs what waits for an answer is the answer.
-        if (question !== undefined && !(await session.granted(id, {}, call))) return 'Denied.';
+        if (question !== undefined && !(await session.granted(id, by, call))) return 'Denied.';
         // An answer may come after the run was cancelled.
         cancel?.throwIfAborted();
         try {
@@ -150,14 +168,19 @@ export function protect<C = unknown>(session: Session, settings: OpenaiAgentsSet
 
   const at = (index: number): AgentInputItem[] => placed.filter((one) => one.at === index).map(({ item }) => item);
 
-  /** Brings back what people refused: nothing runs then, and the question would stay open. */
+  /** Brings back what people refused: nothing runs then, and the question would stay open, also one of an earlier session. */
   async function refusals(input: readonly AgentInputItem[]): Promise<void> {
-    for (const item of input) {
-      const id = item.type === 'function_call_result' ? item.callId : '';
-      const option = judged.get(id)?.question?.options.find((offered) => !GRANTS.test(offered));
-      if (option === undefined) continue;
-      judged.delete(id);
-      await session.granted(id, { option });
+    // What an earlier session asked is new in the last results only: older ones were told when they were new.
+    const latest = input.findLastIndex(({ type }) => type !== 'function_call_result');
+    for (const [index, item] of input.entries()) {
+      if (item.type !== 'function_call_result' || !names.has(item.name)) continue;
+      const { callId: call, name: tool } = item;
+      const open = judged.get(call);
+      const refused = index > latest && answers?.isToolApproved({ toolName: tool, callId: call }) === false;
+      if (told.has(call) || (open === undefined ? !refused : open.question === undefined)) continue;
+      judged.delete(call);
+      told.add(call);
+      await session.refused({ call, tool }, by);
     }
   }
 

@@ -3,7 +3,8 @@ import { isRecord } from '../core/data.js';
 import { isSluiceError, SluiceError, show } from '../core/errors.js';
 import type { Event } from '../core/event.js';
 import type { Outcome } from '../core/outcome.js';
-import { aboutOf, type Called, digestOf, Grants, grantKey } from './grants.js';
+import { visible } from '../core/visible.js';
+import { aboutOf, type Called, DEFAULT_PROMPT, digestOf, Grants, grantKey } from './grants.js';
 import type { Asked, Memory } from './memory.js';
 import { type Ending, Pending } from './pending.js';
 import type { Answer, Approvals, Question } from './ports.js';
@@ -103,8 +104,11 @@ export class Asker {
     }
   }
 
-  /** Leaves the question to a host that asks by itself, and remembers it until the host's answer comes back, or is not wanted. */
-  async hand(outcome: Outcome, cancel?: AbortSignal): Promise<Question> {
+  /**
+   * Leaves the question to a host that asks by itself, and remembers it until the host's answer comes back, or is not
+   * wanted. Where it was `answered` already, another session has recorded that it was put.
+   */
+  async hand(outcome: Outcome, cancel?: AbortSignal, answered = false): Promise<Question> {
     const event = outcome.event as unknown as Event;
     const asks = await this.open(outcome);
     const about = aboutOf(event.data as Partial<Called>);
@@ -131,7 +135,7 @@ export class Asker {
     const change = outcome.replaced ? changeOf(tool, input) : undefined;
     // The grant is for the question itself; what is changed is for whoever reads it.
     const shown = change === undefined ? question : { ...question, prompt: `${prompt}\n${change}` };
-    await this.#requested(event, shown);
+    if (!answered) await this.#requested(event, shown);
     pending.ended().then((ending) => {
       if (ending !== 'cancelled' || this.#handed.get(call)?.pending !== pending) return;
       this.#take(call, about);
@@ -162,12 +166,35 @@ export class Asker {
     // Another process was told the same, and has it.
     if (taken === undefined) return false;
     if (grantsAlways(answer.option)) this.#grant(taken.asked.grants);
-    const { time } = taken.asked;
-    // Clocks jump, and the file may be anybody's: a wait is never less than nothing.
-    const waited = typeof time === 'number' ? Math.max(0, Date.now() - time) : undefined;
+    const waited = waitOf(taken.asked.time);
     const event = taken.event ?? eventOf(taken.asked, session);
     const { granted } = await this.#decided(event, taken.asked, answer, { waited });
     return granted;
+  }
+
+  /** The host's user said no to a call. Where a session that is gone had asked, only the host knows what it asked. */
+  async refused(
+    { call, tool }: { readonly call: string; readonly tool: string },
+    { prompt = DEFAULT_PROMPT, ...said }: { readonly by?: string; readonly words?: string; readonly prompt?: string },
+    session: string,
+  ): Promise<void> {
+    if (this.#over) return;
+    const open = this.#handed.get(call)?.asked ?? this.#options.memory?.asked(call);
+    const option = open?.options.find((offered) => !grants(offered)) ?? 'Deny';
+    const taken = open === undefined ? undefined : this.#take(call, open.about);
+    if (open !== undefined && taken === undefined) return;
+    const { asked, event } = taken ?? {};
+    const made = {
+      id: randomUUID(),
+      event: 'tool:pre',
+      call,
+      tool,
+      hooks: [],
+      prompt: visible(prompt),
+      options: [option],
+    };
+    const put = asked ?? made;
+    await this.#decided(event ?? eventOf(put, session), put, { option, ...said }, { waited: waitOf(asked?.time) });
   }
 
   #take(call: string, about: string): { readonly asked: Asked; readonly event?: Event } | undefined {
@@ -385,8 +412,13 @@ interface Handed {
   readonly pending: Pending;
 }
 
+/** Clocks jump, and the file may be anybody's: a wait is never less than nothing. */
+function waitOf(time: unknown): number | undefined {
+  return typeof time === 'number' ? Math.max(0, Date.now() - time) : undefined;
+}
+
 /** Enough of an event for its records. */
-function eventOf({ event, call, tool }: Asked, session: string): Event {
+function eventOf({ event, call, tool }: Pick<Asked, 'event' | 'call' | 'tool'>, session: string): Event {
   const data = tool === undefined ? {} : { tool };
   return { name: event, session, call, time: new Date().toISOString(), data };
 }

@@ -46,6 +46,11 @@ export interface EmitOptions extends Cancellable {
    * approve another input than runs, so such a call is not left to it: the session's approvals are asked. Default true.
    */
   readonly shows?: boolean;
+  /**
+   * The host's user has answered already: a session that is gone left the question to the host, and recorded it. Bring the
+   * answer by `granted`. Default false.
+   */
+  readonly answered?: boolean;
 }
 
 const TURN_TOKENS = 1_000;
@@ -136,8 +141,11 @@ export class Session {
   }
 
   /** The same for a host that asks by itself: an `ask` comes back with its question. */
-  judge(call: ToolCall, { signal, shows }: Omit<EmitOptions, 'call' | 'asks'> = {}): Promise<Settled<'tool:pre'>> {
-    const options = { signal, asks: 'host', shows } as EmitOptions;
+  judge(
+    call: ToolCall,
+    { signal, shows, answered }: Omit<EmitOptions, 'call' | 'asks'> = {},
+  ): Promise<Settled<'tool:pre'>> {
+    const options = { signal, asks: 'host', shows, answered } as EmitOptions;
     return this.#carryTool('tool:pre', call, this.#toolData(call), options) as Promise<Settled<'tool:pre'>>;
   }
 
@@ -149,6 +157,17 @@ export class Session {
     { signal }: Cancellable = {},
   ): Promise<boolean> {
     return this.#asker.answered(call, answer, { session: this.id, called, signal });
+  }
+
+  /**
+   * The host's user refused a call, and nobody judges it any more. Records it, with the question that was left to the host;
+   * where a session that is gone had put it, with what the host says of it.
+   */
+  refused(
+    call: { readonly call: string; readonly tool: string },
+    answer: { readonly by?: string; readonly words?: string; readonly prompt?: string } = {},
+  ): Promise<void> {
+    return this.#asker.refused(call, answer, this.id);
   }
 
   /** After a tool: what the model may see of its output. */
@@ -291,13 +310,14 @@ export class Session {
   }
 
   /** One shape for every call: a spread would make a new one each time (docs/decisions/0067). */
-  #carryTool(name: string, { call }: ToolCall, data: unknown, { asks, shows, signal }: EmitOptions): Promise<Settled> {
-    return this.#carry(name, data, { call, asks, shows, signal } as EmitOptions);
+  #carryTool(name: string, { call }: ToolCall, data: unknown, options: EmitOptions): Promise<Settled> {
+    const { asks, shows, answered, signal } = options;
+    return this.#carry(name, data, { call, asks, shows, answered, signal } as EmitOptions);
   }
 
   async #carry(name: string, data: unknown, options: EmitOptions): Promise<Settled> {
     if (this.#over) throw ended(name);
-    const { call = randomUUID(), asks, shows = true, signal } = options;
+    const { call = randomUUID(), asks, shows = true, answered, signal } = options;
     const plan = this.hooks.plan(name);
     let event = createEvent(plan.type, { session: this.id, time: new Date().toISOString(), call }, data);
     const first = event;
@@ -331,7 +351,7 @@ export class Session {
       if (signal?.aborted && !outcome.cancelled) outcome = withdrawn(outcome, plan.type);
       outcome = await this.#record(first, outcome, { downgrades, waited, host, signal });
       if (signal?.aborted) return await this.#leave(plan, outcome, signal);
-      const question = outcome.decision === 'ask' ? await this.#asker.hand(outcome, signal) : undefined;
+      const question = outcome.decision === 'ask' ? await this.#asker.hand(outcome, signal, answered) : undefined;
       const injected = await this.#feeder.feed(event, outcome.injections, outcome.quiet);
       this.#watch(plan, outcome);
       this.#stopped ??= outcome.stops.map(({ hook, reason }) => reason || `${hook} stopped the agent`)[0];

@@ -163,7 +163,12 @@ describe('what is particular to ai', () => {
     /** Hooks of the session that goes on. */
     readonly then?: readonly Hook[];
     readonly approvals?: SessionOptions['approvals'];
+    /** What a person says. */
+    readonly approved?: boolean;
+    readonly reason?: string;
   }) {
+    const { approved = true } = given;
+    const words = given.reason === undefined ? {} : { reason: given.reason };
     const script: Script = [{ calls: [{ tool: 'mail', input: { to: 'bob' } }] }, { text: 'done' }];
     const { model } = await stage(script, []);
     const sent: string[] = [];
@@ -189,12 +194,15 @@ describe('what is particular to ai', () => {
       };
       const result = await generateText({ model: modelAt(model.url), maxRetries: 0, messages, ...settings });
       const open = result.content.filter((part) => part.type === 'tool-approval-request' && !part.isAutomatic);
-      if (open.length === 0) return { sent, shown, heard: model.heard, audit };
+      if (open.length === 0) return { sent, shown, heard: model.heard, audit, messages, result, tools, model };
       messages.push(...result.response.messages);
       for (const part of open) {
         const { approvalId, reason } = part as { approvalId: string; reason?: string };
         shown.push(reason ?? '');
-        messages.push({ role: 'tool', content: [{ type: 'tool-approval-response', approvalId, approved: true }] });
+        messages.push({
+          role: 'tool',
+          content: [{ type: 'tool-approval-response', approvalId, approved, ...words }],
+        });
       }
       if (given.then !== undefined) [hooks, settings] = [given.then, undefined];
     }
@@ -255,12 +263,40 @@ describe('what is particular to ai', () => {
     if (sent.length === 0 && (asked > 0 || given.needs !== undefined)) expect(heard).toContain(NOT_SEEN);
   });
 
-  test('the audit has who answered, and no question stays open', async () => {
-    const { audit } = await mail({ hooks: [asking] });
-    expect(audit.of('approval').map(({ state, by }) => [state, by])).toEqual([
-      ['requested', undefined],
-      ['granted', 'ann'],
-    ]);
+  const RECORDED = [
+    ['granted, in the same session', { hooks: [asking] }, ['granted', 'ann', undefined]],
+    ['granted, in another session', { hooks: [asking], then: [asking] }, ['granted', 'ann', undefined]],
+    ['refused, in the same session', { hooks: [asking], approved: false }, ['denied', 'ann', undefined]],
+    [
+      'refused, in another session',
+      { hooks: [asking], then: [asking], approved: false, reason: 'Not today.' },
+      ['denied', 'ann', 'Not today.'],
+    ],
+    [
+      'refused, in another session that no longer asks',
+      { hooks: [asking], then: [], approved: false },
+      ['denied', 'ann'],
+    ],
+  ] as const;
+  test.each(RECORDED)('the audit has who answered, once, and no question stays open: %s', async (_, given, answer) => {
+    const { audit, messages, result, tools, model } = await mail(given);
+    const recorded = () =>
+      audit
+        .of('approval')
+        .map(({ state, call, prompt, by, words }) => [state, call, prompt, by, words].filter(Boolean));
+    const [state, ...said] = answer;
+    const expected = [['requested', 'call_0_0', 'Go on?'], [state, 'call_0_0', 'Go on?', ...said].filter(Boolean)];
+    expect(recorded()).toEqual(expected);
+    // The conversation goes on: what was answered is old by then.
+    messages.push(...result.responseMessages, { role: 'user', content: 'And now?' });
+    const session = new Session({ hooks: [asking], supports: ai.supports, audit });
+    await generateText({ model: modelAt(model.url), messages, ...protect(session, { tools, answeredBy: 'ann' }) });
+    expect(recorded()).toEqual(expected);
+  });
+
+  test("a refusal of the tool's own question is none of ours", async () => {
+    const { audit } = await mail({ hooks: [], needs: () => true, then: [], approved: false });
+    expect(audit.of('approval')).toEqual([]);
   });
 
   const polling = Array.from({ length: 30 }, () => ({ calls: [{ tool: 'bash', input: { command: 'ls' } }] }));

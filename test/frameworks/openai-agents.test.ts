@@ -3,7 +3,7 @@ import { openaiAgents, protect } from 'sluice/frameworks/openai-agents';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { ask, guard, type Hook, replace, Session, type SessionOptions, transform } from '../../src/index.js';
-import { FakeApprovals } from '../../src/testing/index.js';
+import { FakeApprovals, FakeAudit } from '../../src/testing/index.js';
 import { ScriptedModel } from './model.js';
 import { type Driver, type PlainTool, perform, proveFramework } from './prove.js';
 
@@ -111,4 +111,43 @@ test.each<[name: string, given: Mail, sent: readonly string[], asked: number]>([
   }
   expect(ran).toEqual(sent);
   if (sent.length === 0 && (needs || then !== undefined)) expect(scripted.heard).toContain('whoever approves it');
+});
+
+test.each([
+  ['granted, in the same session', true, false, ['granted', 'ann']],
+  ['granted, in another session', true, true, ['granted', 'ann']],
+  ['refused, in the same session', false, false, ['denied', 'ann']],
+  ['refused, in another session', false, true, ['denied', 'ann']],
+] as const)('the audit has who answered, once, and no question stays open: %s', async (_, yes, other, answer) => {
+  const scripted = await new ScriptedModel([
+    { calls: [{ tool: 'mail', input: { to: 'bob' } }] },
+    { calls: [{ tool: 'mail', input: { to: 'eve' } }] },
+    { text: 'done' },
+  ]).listen();
+  onTestFinished(() => scripted.close());
+  const parameters = z.object({ to: z.string() });
+  const mail = tool({ name: 'mail', description: 'Sends.', parameters, execute: () => 'sent' });
+  const provider = new OpenAIProvider({ baseURL: scripted.url, apiKey: 'none', useResponses: false });
+  const model = await provider.getModel('scripted');
+  const audit = new FakeAudit();
+  const make = () => {
+    const session = new Session({ hooks: [asking], audit, supports: openaiAgents.supports });
+    const { tools, options } = protect(session, { tools: [mail], answeredBy: 'ann' });
+    return { agent: new Agent({ name: 'worker', model, tools }), options };
+  };
+  let at = make();
+  let result = await run(at.agent, 'Go.', at.options);
+  // Twice, and each time the state of the first is in that of the second.
+  while (result.interruptions.length > 0) {
+    if (other) at = make();
+    const state = other ? await RunState.fromString(at.agent, result.state.toString()) : result.state;
+    for (const item of state.getInterruptions()) yes ? state.approve(item) : state.reject(item);
+    result = (await run(at.agent, state as never, at.options)) as typeof result;
+  }
+  expect(audit.of('approval').map(({ state, call, by }) => [call, state, by])).toEqual(
+    ['call_0_0', 'call_1_0'].flatMap((call) => [
+      [call, 'requested', undefined],
+      [call, ...answer],
+    ]),
+  );
 });
