@@ -1,5 +1,5 @@
 import { bundlePart, loadEsbuild, type Part } from './bundle.js';
-import { codeFile, handlerPart, validatorPart } from './entry.js';
+import { handlerPart, validatorPart } from './entry.js';
 import { commandOf, HANDLERS, type HandlerName, LAYOUTS, type Layout, PLUGIN, VALIDATORS } from './layout.js';
 import { buildPolicy } from './policy.js';
 import type { Written } from './tree.js';
@@ -56,8 +56,8 @@ export async function build(options: BuildOptions): Promise<Built> {
     const part = validatorPart(validator, version);
     await add(`${layout.hooks}/validators/${validator.file}.mjs`, () => bundlePart(esbuild, part), true);
   }
-  for (const { hook, code } of policy.hooks)
-    if (code !== undefined) await add(`${layout.hooks}/code/${codeFile(hook.id)}`, () => code);
+  for (const { code } of policy.hooks)
+    if (code !== undefined) await add(`${layout.hooks}/code/${code.file}`, () => code.text);
   const command = (handler: HandlerName) => commandOf(layout, handler);
   const settings = { wires: layout.wires, command, timeout: timeout + LONGER, failClosed };
   if (client === 'opencode') await add(layout.settings, () => bundlePart(esbuild, pluginPart(version)));

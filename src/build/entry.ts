@@ -106,12 +106,7 @@ function hookCode({ hook, code }: BuiltHook): string {
   const { path: _path, files: _files, clients: _clients, command: _command, enabled: _enabled, ...rest } = hook;
   return code === undefined
     ? `await builtinOf(${literal(rest)}, at)`
-    : `codeOf(${literal(rest)}, new URL(${literal(`../code/${codeFile(hook.id)}`)}, import.meta.url), at)`;
-}
-
-/** The file that a hook's own code is kept in. */
-export function codeFile(id: string): string {
-  return `${id.replace(/[^\w-]/g, '_')}.cjs`;
+    : `codeOf(${literal(rest)}, new URL(${literal(`../code/${code.file}`)}, import.meta.url), at)`;
 }
 
 /** JSON is JavaScript, but for two characters that ended lines once. */

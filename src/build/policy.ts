@@ -4,6 +4,7 @@ import { SluiceError, show } from '../core/errors.js';
 import { nameTest } from '../core/match.js';
 import { findCode } from '../gate/named-hooks.js';
 import { BUILTIN_HOOKS } from '../hooks/builtin-table.js';
+import { hookClashes } from '../policy/hook-clashes.js';
 import type { Ruleset } from '../policy/policy.js';
 import type { HookSource } from '../policy/schema.js';
 import { bundle } from '../runners/bundle.js';
@@ -14,8 +15,8 @@ export interface BuiltHook {
   readonly hook: HookSource;
   /** The handlers whose events it is for. */
   readonly handlers: readonly HandlerName[];
-  /** Code of the user's, in one file. */
-  readonly code?: string;
+  /** Code of the user's, and the file that it is written to. */
+  readonly code?: { readonly text: string; readonly file: string };
 }
 
 /** A policy, ready to be written into handlers. */
@@ -46,7 +47,9 @@ export async function buildPolicy(file: string | undefined, client: string): Pro
       left: [],
     };
   const { loaded, root } = await openFile(file);
-  const errors = loaded.problems.filter(({ severity }) => severity === 'error');
+  // In a handler two hooks of one name would be one too many, and everything a denial.
+  const problems = [...loaded.problems, ...hookClashes(loaded.hooks)];
+  const errors = problems.filter(({ severity }) => severity === 'error');
   const [first] = errors;
   if (first !== undefined)
     throw new SluiceError('USAGE', {
@@ -57,10 +60,11 @@ export async function buildPolicy(file: string | undefined, client: string): Pro
   const policy = portable(self_protection === false ? relaxed(loaded.set) : loaded.set, root);
   const left: string[] = [];
   const hooks: BuiltHook[] = [];
+  const taken = new Set<string>();
   for (const { value, at } of loaded.hooks) {
     if (value.enabled === false || value.clients?.[client]?.enabled === false) continue;
     const { timeout = value.timeout } = value.clients?.[client] ?? {};
-    const built = await buildHook({ ...value, ...(timeout !== undefined && { timeout }) }, at.file, root);
+    const built = await buildHook({ ...value, ...(timeout !== undefined && { timeout }) }, at.file, { root, taken });
     if (built.handlers.length === 0)
       left.push(`the hook "${value.id}" (on ${[value.on ?? ''].flat().join(', ')}): no handler serves its events`);
     else hooks.push(built);
@@ -82,7 +86,11 @@ export async function buildPolicy(file: string | undefined, client: string): Pro
   };
 }
 
-async function buildHook(hook: HookSource, policy: string, root: string): Promise<BuiltHook> {
+async function buildHook(
+  hook: HookSource,
+  policy: string,
+  { root, taken }: { readonly root: string; readonly taken: Set<string> },
+): Promise<BuiltHook> {
   const { id, path, command, on, kind } = hook;
   const builtin = Object.hasOwn(BUILTIN_HOOKS, id) ? BUILTIN_HOOKS[id] : undefined;
   const code = path === undefined ? undefined : findCode({ base: dirname(policy), project: root }, path);
@@ -104,7 +112,22 @@ async function buildHook(hook: HookSource, policy: string, root: string): Promis
     return { hook, handlers: handlersOf(names === 'any' || names === undefined ? ['*'] : names) };
   }
   const named = { ...hook, kind: kind ?? 'guard', on: on ?? 'tool:pre' } as const;
-  return { hook: named, handlers: handlersOf([named.on].flat()), code: (await bundle(code, { root })).code };
+  const { code: text } = await bundle(code, { root });
+  return { hook: named, handlers: handlersOf([named.on].flat()), code: { text, file: codeFile(id, taken) } };
+}
+
+/**
+ * A file of its own for each hook. One id may stand on several events, two ids may differ in what no name of a file can
+ * hold, and some disks do not tell capitals.
+ */
+function codeFile(id: string, taken: Set<string>): string {
+  const name = id.replace(/[^\w-]/g, '_');
+  for (let more = 1; ; more++) {
+    const file = more === 1 ? `${name}.cjs` : `${name}.${more}.cjs`;
+    if (taken.has(file.toLowerCase())) continue;
+    taken.add(file.toLowerCase());
+    return file;
+  }
 }
 
 function handlersOf(patterns: readonly string[]): HandlerName[] {

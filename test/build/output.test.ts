@@ -238,6 +238,11 @@ logging: { level: info }
   it.each([
     ['a program', 'hooks: [{ id: old, kind: guard, command: [python3, x.py] }]', 'is a program'],
     ['Python', 'hooks: [{ id: old, kind: guard, path: ./x.py }]', 'is Python'],
+    [
+      'one id twice on one event',
+      'hooks: [{ id: old, on: "tool:pre", path: ./x.js }, { id: old, on: "tool:pre", path: ./y.js }]',
+      'is the id of two hooks on tool:pre',
+    ],
     ['a file that is not there', 'hooks: [{ id: old, kind: guard, path: ./x.ts }]', 'has no file "./x.ts"'],
     ['a mistake', 'rules: [{ decision: maybe }]', 'and is not built'],
   ])('%s can not be built in', async (_, text, words) => {
@@ -245,6 +250,42 @@ logging: { level: info }
     const { code: exit, stderr } = await project.build('--policy', policy);
     expect(exit).toBe(2);
     expect(stderr).toContain(words);
+  });
+});
+
+describe('hooks of one id, or nearly', () => {
+  const project = new BuiltProject();
+  const denies = (word: string) => `export const run = () => ({ decision: 'deny', reason: 'Said by ${word}.' });\n`;
+  beforeAll(async () => {
+    const write = (name: string, text: string) => writeFileSync(join(project.root, name), text);
+    for (const name of ['call', 'prompt', 'slash', 'capital']) write(`${name}.js`, denies(name));
+    write(
+      'sluice.yaml',
+      `version: 1
+hooks:
+  - { id: mine/own, on: "tool:pre", when: Own, path: ./call.js }
+  - { id: mine/own, on: "prompt:submit", path: ./prompt.js }
+  - { id: mine_own, on: "tool:pre", when: Slash, path: ./slash.js }
+  - { id: Mine_own, on: "tool:pre", when: Capital, path: ./capital.js }
+`,
+    );
+    expect(await project.build('--policy', join(project.root, 'sluice.yaml'))).toMatchObject({ code: 0, stderr: '' });
+  }, 120_000);
+  afterAll(() => project.remove());
+
+  it.each([
+    ['call', 'pre-tool-use', { tool_name: 'Own', tool_input: {} }],
+    ['slash', 'pre-tool-use', { tool_name: 'Slash', tool_input: {} }],
+    ['capital', 'pre-tool-use', { tool_name: 'Capital', tool_input: {} }],
+    ['prompt', 'user-prompt', { hook_event_name: 'UserPromptSubmit', prompt: 'Go.' }],
+  ])('each has its own code: %s', async (word, handler, payload) => {
+    const { stdout } = await project.handle(handler, { ...PRE, ...payload, cwd: project.root });
+    expect(stdout).toContain(`Said by ${word}.`);
+  });
+
+  it('and each a file of its own', () => {
+    const files = readdirSync(join(project.hooks, 'code')).map((name) => name.toLowerCase());
+    expect(files.sort()).toEqual(['mine_own.2.cjs', 'mine_own.3.cjs', 'mine_own.4.cjs', 'mine_own.cjs']);
   });
 });
 
