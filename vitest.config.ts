@@ -27,6 +27,7 @@ const PROGRAM = [
   'test/runners.test.ts',
   'test/suggest/*.test.ts',
   'test/tool-permissions.test.ts',
+  'test/shared/*.test.ts',
   'test/self-approval/*.test.ts',
   'test/trust.test.ts',
 ];
@@ -67,6 +68,7 @@ export default defineConfig(({ mode }) => {
   const shared = {
     testTimeout: 20_000,
     // A browser and the agents of others are timed by more than us. What fails twice is ours.
+    setupFiles: process.env.SLUICE_COST === undefined ? [] : ['test/cost.ts'],
     retry: mode === 'clients' || mode === 'page' ? 1 : 0,
   };
   const project = (name: string, include: string[], own: { isolate?: boolean; exclude?: string[] } = {}) => ({

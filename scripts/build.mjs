@@ -20,6 +20,8 @@ const entries = [
   'shell/index',
   'testing/index',
   'cli/main',
+  // Tests call it many times in one process.
+  'cli/program',
   // One file, one framework: `sluice/frameworks/<name>`.
   ...readdirSync('src/frameworks')
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

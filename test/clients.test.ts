@@ -540,7 +540,7 @@ describe('payloads of other clients', () => {
 describe('the program', () => {
   let place: Place;
   beforeEach(() => {
-    place = new Place();
+    place = new Place(undefined, 'shared');
     place.policy('version: 1\nhooks:\n  - { id: block-dangerous-commands }\n');
   });
   afterEach(() => place.remove());

@@ -11,7 +11,7 @@ import { onTerminal, plain, STARTED_BY_AGENT } from './terminal.js';
 
 let app: Project;
 beforeEach(async () => {
-  app = new Project();
+  app = new Project('shared');
   await app.person();
 });
 afterEach(() => app.remove());

@@ -5,7 +5,7 @@ import { Place, PROGRAM } from './spawn.js';
 
 let place: Place;
 beforeEach(() => {
-  place = new Place();
+  place = new Place(undefined, 'shared');
 });
 afterEach(() => place.remove());
 

@@ -6,7 +6,7 @@ import { end, fixture, Place, PROGRAM } from './spawn.js';
 
 let place: Place;
 beforeEach(() => {
-  place = new Place();
+  place = new Place(undefined, 'shared');
   place.policy(`version: 1
 defaults: { harmless: leave, read: leave, write: leave, other: leave, unknown: leave }
 hooks:

@@ -17,7 +17,7 @@ import { HOOK, Place, ROOT } from './spawn.js';
 
 let place: Place;
 beforeEach(() => {
-  place = new Place();
+  place = new Place(undefined, 'shared');
 });
 afterEach(() => place.remove());
 

@@ -8,7 +8,7 @@ import { onTerminal, plain } from './terminal.js';
 
 let app: Project;
 beforeEach(() => {
-  app = new Project();
+  app = new Project('shared');
 });
 afterEach(() => app.remove());
 

@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { TestPerson } from '../src/approvals/proof/fixture.js';
-import { type Ended, end, Place, PROGRAM, ROOT } from './spawn.js';
+import { type Ended, end, Place, PROGRAM, ROOT, type Sharing } from './spawn.js';
 
 /** What a client is told: the decision of the hook, `none` where it has no opinion. */
 export interface Answer {
@@ -27,18 +27,21 @@ function scratch(): string {
 
 /** A project with a policy, and a user with a home of their own. */
 export class Project {
-  readonly place = new Place(scratch());
-  readonly root = join(this.place.directory, 'app');
+  readonly place: Place;
+  readonly root: string;
   /** The user's own policy. */
-  readonly own = join(this.place.home, '.config/sluice/sluice.yaml');
+  readonly own: string;
+  /** What the user's passphrase is enrolled in. */
+  readonly keys: string;
 
   /** A repository of its own: the one around it has the home in it. */
-  constructor() {
+  constructor(process: Sharing = 'own') {
+    this.place = new Place(scratch(), process);
+    this.root = join(this.place.directory, 'app');
+    this.own = join(this.place.home, '.config/sluice/sluice.yaml');
+    this.keys = join(dirname(this.own), 'authenticators.json');
     mkdirSync(join(this.root, '.git'), { recursive: true });
   }
-
-  /** What the user's passphrase is enrolled in. */
-  readonly keys = join(dirname(this.own), 'authenticators.json');
 
   /** The user enrols a passphrase. */
   person(): Promise<TestPerson> {
@@ -91,13 +94,7 @@ export class Project {
 
   /** Runs `sluice` in the project. */
   sluice(args: readonly string[], input = '', env: Readonly<Record<string, string>> = {}): Promise<Ended> {
-    const child = spawn(process.execPath, [PROGRAM, ...args], {
-      cwd: this.root,
-      env: { ...this.place.env, ...env },
-    });
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(input);
-    return end(child);
+    return this.place.run([PROGRAM, ...args], input, env, this.root);
   }
 
   /** What Claude Code is told about a command, or about a call. */

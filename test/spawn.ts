@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { query, type StoredRecord } from '../src/audit/index.js';
+import { sharedProcess } from './shared/shared-process.js';
 
 export const ROOT = new URL('..', import.meta.url).pathname;
 export const PROGRAM = join(ROOT, 'dist/cli/main.js');
@@ -18,13 +19,19 @@ export interface Ended {
   readonly stderr: string;
 }
 
+/** Whether each call starts a process, or most of them share one: what needs signals, time or a terminal has its own. */
+export type Sharing = 'own' | 'shared';
+
 /** A home and a state directory of one test's own. */
 export class Place {
   readonly directory: string;
   readonly home: string;
   readonly state: string;
 
-  constructor(base = tmpdir()) {
+  constructor(
+    base = tmpdir(),
+    readonly process: Sharing = 'own',
+  ) {
     this.directory = mkdtempSync(join(base, 'sluice-test-'));
     this.home = join(this.directory, 'home');
     this.state = join(this.directory, 'state', 'sluice');
@@ -35,13 +42,27 @@ export class Place {
     return { PATH: process.env.PATH ?? '', HOME: this.home, XDG_STATE_HOME: join(this.directory, 'state') };
   }
 
-  start(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcessWithoutNullStreams {
-    return spawn(process.execPath, args, { cwd: this.directory, env: { ...this.env, ...env } });
+  start(
+    args: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+    cwd = this.directory,
+  ): ChildProcessWithoutNullStreams {
+    return spawn(process.execPath, args, { cwd, env: { ...this.env, ...env } });
   }
 
   /** Runs a program of Node with an input that is then closed. */
-  run(args: readonly string[], input: string | Buffer, env: Readonly<Record<string, string>> = {}): Promise<Ended> {
-    const child = this.start(args, env);
+  run(
+    args: readonly string[],
+    input: string | Buffer,
+    env: Readonly<Record<string, string>> = {},
+    cwd = this.directory,
+  ): Promise<Ended> {
+    const [program = '', ...rest] = args;
+    const words = program === PROGRAM ? rest : program === HOOK ? ['hook', ...rest] : undefined;
+    const shared = this.process === 'shared' && words !== undefined ? sharedProcess() : undefined;
+    if (shared !== undefined && words !== undefined)
+      return shared.run({ args: words, cwd, env: { ...this.env, ...env }, input });
+    const child = this.start(args, env, cwd);
     // A program that has read enough may leave before it has read everything.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);

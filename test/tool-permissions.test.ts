@@ -12,7 +12,7 @@ const TEXT = readFileSync(join(ROOT, 'test/fixtures/tool-permissions/tool_permis
 
 let app: Project;
 beforeEach(() => {
-  app = new Project();
+  app = new Project('shared');
   for (const name of ['existing', 'notes', 'src']) mkdirSync(join(app.root, name));
 });
 afterEach(() => app.remove());

@@ -6,7 +6,7 @@ import { recorded } from './built.js';
 
 let place: Place;
 beforeEach(() => {
-  place = new Place();
+  place = new Place(undefined, 'shared');
 });
 afterEach(() => place.remove());
 
