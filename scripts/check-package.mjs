@@ -83,6 +83,16 @@ try {
   };
   writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['example.ts'] }));
   run(process.execPath, [join(process.cwd(), 'node_modules/typescript/bin/tsc'), '-p', '.']);
+  // Who has no types of Node has those of a browser, and can read ours.
+  const entries = ['', '/agent', '/audit', '/effects', '/hooks', '/policy', '/runners', '/shell', '/testing'];
+  const importing = entries.map((entry, index) => `export * as entry${index} from 'sluice${entry}';\n`).join('');
+  writeFileSync(join(directory, 'browser.ts'), importing);
+  const plain = { ...compilerOptions, target: 'ES2024', lib: ['ES2024', 'DOM'], types: [], noEmit: true };
+  writeFileSync(
+    join(directory, 'tsconfig.plain.json'),
+    JSON.stringify({ compilerOptions: plain, files: ['browser.ts'] }),
+  );
+  run(process.execPath, [join(process.cwd(), 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.plain.json']);
   process.stdout.write(run(process.execPath, ['out/example.js']));
   process.stdout.write(run('npx', ['sluice', 'check', 'sluice.yaml']));
   // Handlers are bundled from the sources in the package, and then need nothing of it.

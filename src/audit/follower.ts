@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findEnd } from './checkpoint.js';
 import { openToRead } from './directory.js';
-import { type Place, readSegment, type StoredRecord } from './read.js';
+import { type Place, readSegment } from './read.js';
 import { listSegments, readHeader, segmentName } from './segment.js';
+import type { StoredRecord } from './stored-record.js';
 
 /** Polling: watches are lost when a directory is moved, and differ between systems. */
 const PAUSE = 150;

@@ -1,6 +1,7 @@
 import { nearest, SluiceError, show } from '../core/errors.js';
 import { listLog } from './anchor.js';
-import { readSegment, type StoredRecord } from './read.js';
+import { readSegment } from './read.js';
+import type { StoredRecord } from './stored-record.js';
 
 /** What to look for. Every condition that is given must hold. */
 export interface Query {

@@ -1,23 +1,12 @@
 import { closeSync, fstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { AuditRecord } from '../session/ports.js';
 import { endsSegment } from './checkpoint.js';
 import { openToRead } from './directory.js';
 import { readSeal } from './seal.js';
 import { readHeader, segmentName } from './segment.js';
+import type { StoredRecord } from './stored-record.js';
 import { checkSegment, Window } from './window.js';
-
-/** A record as it was written: with its id, without its seal. */
-export interface StoredRecord extends AuditRecord {
-  readonly id: string;
-  /** The kinds of secret that were masked. */
-  readonly masked?: readonly string[];
-  /** Names the input without telling it. */
-  readonly input_hash?: string;
-  /** The size and digest of the masked record before it was shortened. */
-  readonly truncated?: { readonly bytes: number; readonly sha256: string };
-}
 
 /** A place in the log: the next line to read. */
 export interface Place {

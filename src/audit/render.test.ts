@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { decision } from '../../test/audit/fixture.js';
-import type { StoredRecord } from './read.js';
 import { renderRecord } from './render.js';
 import { renderProgress, renderStats } from './render-report.js';
 import { stats } from './stats.js';
+import type { StoredRecord } from './stored-record.js';
 
 const record = (fields: object): StoredRecord => ({ ...decision(), id: 'x', ...fields }) as StoredRecord;
 

@@ -1,7 +1,7 @@
 import { visible } from '../core/visible.js';
 import { isProbeRecord } from './probe.js';
 import { decisionOf, hooksOf } from './query.js';
-import type { StoredRecord } from './read.js';
+import type { StoredRecord } from './stored-record.js';
 
 /** How text is drawn. Plain by default: a pipe gets whole lines and no colour. */
 export interface Style {

@@ -1,6 +1,6 @@
 import { isProbeRecord } from './probe.js';
 import { decisionOf, listOf } from './query.js';
-import type { StoredRecord } from './read.js';
+import type { StoredRecord } from './stored-record.js';
 
 export interface Timing {
   readonly runs: number;

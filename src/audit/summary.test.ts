@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredRecord } from './read.js';
 import { renderSummary } from './render-summary.js';
+import type { StoredRecord } from './stored-record.js';
 import { Summing } from './summary.js';
 
 let at = 0;

@@ -1,6 +1,6 @@
 import { isProbeRecord } from './probe.js';
 import { listOf } from './query.js';
-import type { StoredRecord } from './read.js';
+import type { StoredRecord } from './stored-record.js';
 
 type Counts = Readonly<Record<string, number>>;
 

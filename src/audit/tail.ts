@@ -3,9 +3,10 @@ import { SluiceError, show } from '../core/errors.js';
 import { listLog } from './anchor.js';
 import { findEnd } from './checkpoint.js';
 import { Follower, fileOf, readFrom } from './follower.js';
-import { type Place, parseRecord, type StoredRecord } from './read.js';
+import { type Place, parseRecord } from './read.js';
 import { NEWLINE, readSeal } from './seal.js';
 import { readHeader, readRange, segmentName } from './segment.js';
+import type { StoredRecord } from './stored-record.js';
 import { checkSegment } from './window.js';
 
 export interface TailOptions {

@@ -22,7 +22,7 @@ export async function askPassphrase(prompt: string): Promise<string> {
     return await new Promise<string>((resolve, reject) => {
       let typed: string[] = [];
       const gone = () => reject(new SluiceError('USAGE', { what: 'No passphrase was typed' }));
-      input.on('data', (chunk: Buffer | string) => {
+      input.on('data', (chunk) => {
         // What an arrow or a function key sends.
         if (String(chunk).startsWith('\u001b[')) return;
         for (const key of String(chunk)) {

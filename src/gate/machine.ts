@@ -10,15 +10,17 @@ import type { Situation } from '../policy/situation.js';
 import { CallPaths } from './call-paths.js';
 import { realPath } from './facts.js';
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** What the machine says: where things are, and whose they are. */
 export interface Machine {
-  readonly env: NodeJS.ProcessEnv;
+  readonly env: Environment;
   readonly home: string;
   readonly state: string;
   readonly locations: Locations;
 }
 
-export function machine(env: NodeJS.ProcessEnv = process.env): Machine {
+export function machine(env: Environment = process.env): Machine {
   // A relative one would move with the working directory, and a project could hold it.
   const home = env.HOME !== undefined && isAbsolute(env.HOME) ? env.HOME : userInfo().homedir;
   const { XDG_CONFIG_HOME: config = '', XDG_STATE_HOME: own = '' } = env;

@@ -1,6 +1,6 @@
 import { isProbeRecord } from '../audit/probe.js';
 import { query } from '../audit/query.js';
-import type { StoredRecord } from '../audit/read.js';
+import type { StoredRecord } from '../audit/stored-record.js';
 import { isRecord } from '../core/data.js';
 import type { Call, Decided } from './call.js';
 import { text } from './fields.js';

@@ -2,11 +2,13 @@ import { execFile } from 'node:child_process';
 import { type Hook, type Observe, observe } from '../core/hook.js';
 import { visible } from '../core/visible.js';
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 export interface DesktopAlerts extends Partial<Omit<Observe, 'kind' | 'on' | 'run'>> {
   /** Default: the machine's. */
-  readonly platform?: NodeJS.Platform;
+  readonly platform?: string;
   /** Where the program is looked for: `PATH`. Default: the process's environment. */
-  readonly env?: NodeJS.ProcessEnv;
+  readonly env?: Environment;
 }
 
 interface Alert {
@@ -15,7 +17,7 @@ interface Alert {
 }
 
 /** How each system shows an alert. The text is an argument, never part of a script. */
-const PROGRAMS: Readonly<Partial<Record<NodeJS.Platform, (alert: Alert) => readonly [string, ...string[]]>>> = {
+const PROGRAMS: Readonly<Partial<Record<string, (alert: Alert) => readonly [string, ...string[]]>>> = {
   linux: ({ title, message }) => ['notify-send', '--app-name=Sluice', '--', title, plain(message)],
   darwin: ({ title, message }) => [
     'osascript',
@@ -46,7 +48,7 @@ export function desktopAlerts({ platform = process.platform, env = process.env, 
     ...rest,
     on: ['user:notification', 'approval:required'],
     async run({ data }) {
-      const program = PROGRAMS[platform];
+      const program = Object.hasOwn(PROGRAMS, platform) ? PROGRAMS[platform] : undefined;
       if (program === undefined) return { metrics: { alerted: false, error: `no alerts are known for ${platform}` } };
       const text = 'message' in data ? data.message : data.prompt;
       const title = 'message' in data ? (data.title ?? 'Agent') : 'Sluice asks';
@@ -56,7 +58,7 @@ export function desktopAlerts({ platform = process.platform, env = process.env, 
   });
 }
 
-function run([program, ...args]: readonly [string, ...string[]], env: NodeJS.ProcessEnv): Promise<string | undefined> {
+function run([program, ...args]: readonly [string, ...string[]], env: Environment): Promise<string | undefined> {
   return new Promise((resolve) => {
     try {
       // From the root: with a relative entry in PATH, a repository could bring the program along.

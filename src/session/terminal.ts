@@ -5,9 +5,21 @@ import { visible } from '../core/visible.js';
 import type { Answer, Approvals, Question } from './ports.js';
 import { grants } from './question.js';
 
+/** What was typed: a text, or bytes that say themselves as text. */
+type Chunk = { toString(): string };
+
+/** What is used of two streams of Node, in words of our own: who has no types of Node can read these. */
 export interface Terminal {
-  readonly input: NodeJS.ReadableStream & { setRawMode?(on: boolean): unknown; readonly isTTY?: boolean };
-  readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly input: {
+    on(event: 'data', listener: (chunk: Chunk) => void): unknown;
+    once(event: 'end' | 'error', listener: () => void): unknown;
+    removeListener(event: 'data' | 'end', listener: (chunk: Chunk) => void): unknown;
+    pause(): unknown;
+    resume(): unknown;
+    setRawMode?(on: boolean): unknown;
+    readonly isTTY?: boolean;
+  };
+  readonly output: { write(text: string): unknown; readonly isTTY?: boolean };
 }
 
 /** The terminal that this process belongs to, whatever its standard input is; undefined where there is none. */
@@ -78,7 +90,7 @@ export class TerminalApprovals implements Approvals {
       const refuse = (): void => (refusal === undefined ? finish(() => reject(unanswered())) : choose(refusal));
       const expire = (): void => finish(() => reject(signal.reason));
       const shownAt = Date.now();
-      const read = (chunk: Buffer | string): void => {
+      const read = (chunk: Chunk): void => {
         // What was typed before the question could be read was not an answer to it, and a terminal hands it over late.
         if (input.isTTY === true && Date.now() - shownAt < READING) return;
         // What an arrow or a function key sends.

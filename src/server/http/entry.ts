@@ -1,5 +1,5 @@
 import { listOf } from '../../audit/query.js';
-import type { StoredRecord } from '../../audit/read.js';
+import type { StoredRecord } from '../../audit/stored-record.js';
 import { DECISIONS } from '../../core/verdict.js';
 import type { Decision, FeedEntry, Finding } from './api.js';
 
