@@ -78,6 +78,10 @@ describe('verdictOf', () => {
     [{ continue: true }, {}],
     // A verdict of ours.
     [
+      { decision: 'ask', reason: 'r', ask: { prompt: 'Go?', timeout: 3 } },
+      { decision: 'ask', reason: 'r', ask: { prompt: 'Go? r', timeout: 3 } },
+    ],
+    [
       { decision: 'ask', ask: { prompt: 'p' }, notify: { message: 'm' } },
       { decision: 'ask', ask: { prompt: 'p' }, notify: [{ message: 'm' }] },
     ],

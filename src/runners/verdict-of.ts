@@ -1,6 +1,7 @@
 import { isRecord } from '../core/data.js';
 import { SluiceError, show } from '../core/errors.js';
 import { strictest } from '../core/fold.js';
+import { withReason } from '../core/lifts/legacy.js';
 import { type Decision, type Kind, type Verdict, WORD } from '../core/verdict.js';
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -48,6 +49,7 @@ export function verdictOf(answer: unknown, kind: Kind): Verdict {
   return {
     ...decided,
     ...pick(answer, OURS),
+    ...questionOf(answer.ask, decided.reason),
     ...stopOf(answer),
     ...listOf('inject', answer.inject, answer.additionalContext, specific.additionalContext),
     ...listOf('notify', answer.notify, answer.systemMessage),
@@ -105,6 +107,12 @@ function stopOf({ continue: goOn, stopReason }: Answer): { stop?: boolean | stri
   if (goOn === undefined || goOn === true) return {};
   if (goOn !== false) throw invalid('"continue" is a switch', 'true or false', goOn);
   return { stop: typeof stopReason === 'string' && stopReason !== '' ? stopReason : true };
+}
+
+/** Words for a question and a reason beside them: a person is to read both. What is no question, the core refuses. */
+function questionOf(ask: unknown, reason: string | undefined): Verdict {
+  if (!isRecord(ask) || typeof ask.prompt !== 'string') return {};
+  return { ask: { ...ask, prompt: withReason(ask.prompt, reason) } };
 }
 
 function listOf(field: 'inject' | 'notify', ...values: unknown[]): Verdict {

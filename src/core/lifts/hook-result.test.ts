@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Session } from '../../session/session.js';
-import { decideFor, fakeSession } from '../../testing/index.js';
+import { decideFor, FakeApprovals, fakeSession } from '../../testing/index.js';
 import { defineEvent } from '../events.js';
 import { guard, type Hook, transform } from '../hook.js';
 import { Registry } from '../registry.js';
@@ -162,12 +162,24 @@ describe('a handler that sometimes asks and sometimes modifies', () => {
     });
 
   test.each<[string, string, readonly Hook[], object, number]>([
-    ['asks', 'rm x', [], { decision: 'ask', asks: [{ prompt: 'Run rm x?' }], reasons: [{ reason: 'It deletes.' }] }, 1],
+    [
+      'asks',
+      'rm x',
+      [],
+      { decision: 'ask', asks: [{ prompt: 'Run rm x? It deletes.' }], reasons: [{ reason: 'It deletes.' }] },
+      1,
+    ],
     ['modifies', 'ls', [], { decision: 'continue', event: { data: { input: { command: 'ls -a' } } } }, 1],
     ['denies', 'never', [], { decision: 'deny' }, 1],
     ['says something', 'pwd', [], { decision: 'continue', injections: [{ content: 'fine' }] }, 1],
-    ['looks again at what another made of it', 'pwd', [change('pwd', 'rm y')], { asks: [{ prompt: 'Run rm y?' }] }, 2],
-    ['and asks about what runs', 'rm x', [change('rm x', 'rm z')], { asks: [{ prompt: 'Run rm z?' }] }, 2],
+    [
+      'looks again at what another made of it',
+      'pwd',
+      [change('pwd', 'rm y')],
+      { asks: [{ prompt: 'Run rm y? It deletes.' }] },
+      2,
+    ],
+    ['and asks about what runs', 'rm x', [change('rm x', 'rm z')], { asks: [{ prompt: 'Run rm z? It deletes.' }] }, 2],
     ['and is not asked to modify again', 'pwd', [change('pwd', 'ls')], { decision: 'deny' }, 2],
   ])('%s', async (_, command, more, expected, looks) => {
     seen.length = 0;
@@ -185,4 +197,23 @@ describe('a handler that sometimes asks and sometimes modifies', () => {
     );
     expect((await decideFor([...broken], bash('ls'))).decision).toBe('deny');
   });
+});
+
+test.each([
+  ['both', 'Run it?', 'It deletes.', 'Run it? It deletes.'],
+  ['the question alone', 'Run it?', undefined, 'Run it?'],
+  ['the reason alone', undefined, 'It deletes.', 'It deletes.'],
+  ['a reason that the question has', 'It deletes. Run it?', 'It deletes.', 'It deletes. Run it?'],
+  ['an empty reason', 'Run it?', '', 'Run it?'],
+  ['a reason of two lines', 'Run it?', 'It deletes.\nFor good.', 'Run it? It deletes. For good.'],
+])('a person who is asked reads the question and its reason: %s', async (_, approval_prompt, reason, expected) => {
+  const approvals = new FakeApprovals('Deny');
+  const result = {
+    action: 'ask_user' as const,
+    ...(approval_prompt !== undefined && { approval_prompt }),
+    ...(reason !== undefined && { reason }),
+  };
+  const hook = fromHookResult(() => result, { name: 'h', kind: 'guard', on: 'tool:pre' });
+  await new Session({ hooks: [hook], approvals }).gate({ tool: 'bash', input: { command: 'ls' } });
+  expect(approvals.questions.map(({ prompt }) => prompt)).toEqual([expected]);
 });

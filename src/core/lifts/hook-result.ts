@@ -5,7 +5,7 @@ import { BUILT_IN, type EventType } from '../events.js';
 import type { Hook, HookContext, On } from '../hook.js';
 import { nameTest } from '../match.js';
 import { deny } from '../verdict.js';
-import { type Lifted, legacyInput, legacyName, whenAnswered } from './legacy.js';
+import { type Lifted, legacyInput, legacyName, whenAnswered, withReason } from './legacy.js';
 
 export type Action = 'continue' | 'deny' | 'modify' | 'inject_context' | 'ask_user';
 
@@ -102,7 +102,7 @@ export function verdictOf(given: unknown, event: Event, type: EventType, kind: H
       if (kind === 'transform') return { ...verdict, ...unasked(result) };
       verdict.decision = 'ask';
       verdict.ask = {
-        prompt: result.approval_prompt ?? undefined,
+        prompt: result.approval_prompt ? withReason(result.approval_prompt, reason) : undefined,
         options: result.approval_options ?? undefined,
         timeout: result.approval_timeout,
         default: result.approval_default,

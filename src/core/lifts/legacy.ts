@@ -31,3 +31,9 @@ export function legacyNames(data: Readonly<Record<string, unknown>>): Record<str
 export function legacyName(name: string): string {
   return LEGACY[name] ?? name;
 }
+
+/** A question with why it is put: other systems give both, and a person is to read both. */
+export function withReason(prompt: string, reason: unknown): string {
+  if (typeof reason !== 'string' || reason.trim() === '' || prompt.includes(reason)) return prompt;
+  return `${prompt} ${reason.replaceAll('\n', ' ')}`;
+}
