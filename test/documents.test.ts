@@ -3,12 +3,14 @@ import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } f
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PASSPHRASE } from '../src/approvals/proof/fixture.js';
-import { Project } from './project.js';
+import { MANAGED } from '../src/policy/disk.js';
+import { Project, whyNotManaged } from './project.js';
 import { ROOT } from './spawn.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from './terminal.js';
 
 /** The examples of the documents that this project began with, in their own words, through real files. */
 
+const NO_MANAGED = whyNotManaged() !== undefined;
 let app: Project;
 beforeEach(async () => {
   app = new Project('shared');
@@ -455,6 +457,19 @@ describe.skipIf(STARTED_BY_AGENT).each<[string, () => Promise<string>]>([
       return own;
     },
   ],
+  ...(NO_MANAGED
+    ? []
+    : [
+        [
+          'of the managed policy',
+          async () => {
+            cpSync(TREE, join(app.managed, 'hooks'), { recursive: true });
+            const all = METAS.map((name) => `./${name}`).join(', ');
+            app.write(join(app.managed, 'sluice.yaml'), `extends: [recommended, ${all}]\n`);
+            return MANAGED;
+          },
+        ] as [string, () => Promise<string>],
+      ]),
 ])('the hook tree %s runs unchanged', { timeout: 120_000 }, (layer, install) => {
   const lines = (name: string) =>
     readFileSync(join(app.place.home, '.claude/logs', name), 'utf8')
@@ -600,5 +615,25 @@ it.skipIf(STARTED_BY_AGENT)(
     expect((await app.judge('git status')).decision).toBe('allow');
     appendFileSync(join(app.root, '.claude/hooks/validators/security/bash.py'), '#\n');
     expect((await app.judge('git add -A')).decision).toBe('ask');
+  },
+);
+
+it.skipIf(NO_MANAGED)(
+  'handlers that load their validators by path find them in the managed policy',
+  { timeout: 60_000 },
+  async () => {
+    cpSync(join(ROOT, 'test/fixtures/atomic-hooks'), app.managed, { recursive: true });
+    app.write(
+      join(app.managed, 'sluice.yaml'),
+      'extends: [recommended]\nhooks:\n  - { id: handler, command: [python3, ./handlers/pre-tool-use.py], timeout: 15 }\n',
+    );
+    expect(await app.judge('git add -A')).toEqual({
+      decision: 'deny',
+      reason: 'Operation denied by handler: Blocked: git add of everything',
+    });
+    expect((await app.judge({ tool: 'Write', input: { file_path: 'yarn.lock', content: '' } })).reason).toContain(
+      'lock files are generated',
+    );
+    expect((await app.judge('git status')).decision).toBe('allow');
   },
 );

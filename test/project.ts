@@ -1,7 +1,8 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { TestPerson } from '../src/approvals/proof/fixture.js';
+import { MANAGED } from '../src/policy/disk.js';
 import { type Ended, end, Place, PROGRAM, ROOT, type Sharing } from './spawn.js';
 
 /** What a client is told: the decision of the hook, `none` where it has no opinion. */
@@ -25,6 +26,27 @@ function scratch(): string {
   return realpathSync(directory);
 }
 
+/** What programs look for in /etc, besides what an administrator manages. */
+const ETC = ['passwd', 'group', 'nsswitch.conf', 'alternatives', 'ld.so.cache', 'localtime', 'ssl'];
+
+/** Runs what follows with a directory in the place of the managed one, which only an administrator could write. */
+function managing(directory: string): string[] {
+  const kept = ETC.map((name) => join('/etc', name)).filter((path) => existsSync(path));
+  return [
+    ...['bwrap', '--die-with-parent', '--dev-bind', '/', '/', '--tmpfs', '/etc'],
+    ...kept.flatMap((path) => ['--ro-bind', path, path]),
+    ...['--ro-bind', directory, MANAGED],
+  ];
+}
+
+/** Why no directory can stand in that place here, or undefined. */
+export function whyNotManaged(): string | undefined {
+  const [program = '', ...args] = managing(ROOT);
+  const { error, status, stderr } = spawnSync(program, [...args, 'true'], { encoding: 'utf8' });
+  if (error !== undefined) return `bwrap can't be started (${error.message}): install bubblewrap`;
+  return status === 0 ? undefined : `bwrap can't make a namespace: ${stderr.trim()}`;
+}
+
 /** A project with a policy, and a user with a home of their own. */
 export class Project {
   readonly place: Place;
@@ -33,6 +55,8 @@ export class Project {
   readonly own: string;
   /** What the user's passphrase is enrolled in. */
   readonly keys: string;
+  /** What stands in the place of the managed policy's directory, where that is there. */
+  readonly managed: string;
 
   /** A repository of its own: the one around it has the home in it. */
   constructor(process: Sharing = 'own') {
@@ -40,6 +64,7 @@ export class Project {
     this.root = join(this.place.directory, 'app');
     this.own = join(this.place.home, '.config/sluice/sluice.yaml');
     this.keys = join(dirname(this.own), 'authenticators.json');
+    this.managed = join(this.place.directory, 'managed');
     mkdirSync(join(this.root, '.git'), { recursive: true });
   }
 
@@ -94,7 +119,12 @@ export class Project {
 
   /** Runs `sluice` in the project. */
   sluice(args: readonly string[], input = '', env: Readonly<Record<string, string>> = {}): Promise<Ended> {
-    return this.place.run([PROGRAM, ...args], input, env, this.root);
+    if (!existsSync(this.managed)) return this.place.run([PROGRAM, ...args], input, env, this.root);
+    const [program = '', ...words] = [...managing(this.managed), process.execPath, PROGRAM, ...args];
+    const child = spawn(program, words, { cwd: this.root, env: { ...this.place.env, ...env } });
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+    return end(child);
   }
 
   /** What Claude Code is told about a command, or about a call. */

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PASSPHRASE } from '../src/approvals/proof/fixture.js';
 import { BuiltProject } from './build/built.js';
-import { Project } from './project.js';
+import { Project, whyNotManaged } from './project.js';
 import { ROOT } from './spawn.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from './terminal.js';
 
 /** A whole `tool_permissions.yaml` of sixty rules, in the form of the system that it comes from, as it is. */
 const TEXT = readFileSync(join(ROOT, 'test/fixtures/tool-permissions/tool_permissions.yaml'), 'utf8');
 
+const NO_MANAGED = whyNotManaged() !== undefined;
 let app: Project;
 beforeEach(() => {
   app = new Project('shared');
@@ -130,6 +131,19 @@ describe('a tool_permissions.yaml of sixty rules, as it is', { timeout: 120_000 
     app.write(app.own, 'version: 1\nextends: [./tool_permissions.yaml]\n');
     expect(await decisions()).toEqual(expected(0));
   });
+
+  it.skipIf(NO_MANAGED)(
+    'as the managed policy, it decides the same, and no permission of the user loosens one of its rules',
+    async () => {
+      app.write(join(app.managed, 'tool_permissions.yaml'), TEXT);
+      app.write(join(app.managed, 'sluice.yaml'), 'version: 1\nextends: [./tool_permissions.yaml]\n');
+      // Permissions of the user's own for what its rules ask about and deny.
+      const own = ['rm', 'kill', 'gh', 'curl', 'git, argument_pattern: "^(push|reset)"'];
+      const rules = own.map((command) => `{ command: ${command}, decision: allow }`).join(', ');
+      app.write(app.own, `version: 1\nbash_rules: [${rules}]\n`);
+      expect(await decisions()).toEqual(expected(0));
+    },
+  );
 
   it('beside recommended, the strictest of both holds', async () => {
     beside();
