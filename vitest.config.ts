@@ -1,50 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
-import { SecondTry } from './test/second-try.js';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { Notes } from './test/notes.js';
 
 const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
 
-/** What starts programs hundreds of times: npm run check:program. */
-const PROGRAM = [
-  'test/install/*.test.ts',
-  'test/mcp/*.test.ts',
-  'docs/commands.test.ts',
-  'docs/pages.test.ts',
-  'src/runners/*-hook.test.ts',
-  'test/approvals.test.ts',
-  'test/audit/chaos.test.ts',
-  'test/build/**/*.test.ts',
-  'test/clients.test.ts',
-  'test/documents.test.ts',
-  'test/explain.test.ts',
-  'test/history.test.ts',
-  'test/hook-claude.test.ts',
-  'test/hook.test.ts',
-  'test/keys.test.ts',
-  'test/policy-cli.test.ts',
-  'test/resident/*.test.ts',
-  'test/runners.test.ts',
-  'test/suggest/*.test.ts',
-  'test/tool-permissions.test.ts',
-  'test/shared/*.test.ts',
-  'test/self-approval/*.test.ts',
-  'test/trust.test.ts',
-];
-
-/** What drives the agents themselves, two at a time: npm run test:clients. */
-const CLIENTS = ['test/real/**/*.test.ts'];
-
-/** What a browser does with the page: npm run test:page. */
-const PAGE = ['test/page/**/*.test.ts'];
-
 /** Tables of pure functions: they share what they load, which would take longer than they do. */
-const PURE = ['src/effects/**/*.test.ts', 'src/shell/**/*.test.ts'];
+const TABLES = ['src/effects/**/*.test.ts', 'src/shell/**/*.test.ts'];
 
 /** All cores. Vitest leaves one idle, which is half of a machine with two. */
 const WORKERS = Math.max(2, availableParallelism());
 
-const ALL = ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts', 'docs/**/*.test.ts'];
+const FOLDERS = ['src', 'test', 'examples', 'docs'];
+/** `run.test.ts` is a unit test; a suffix before it says what else a test needs. */
+const suffixed = (suffix: string) => FOLDERS.map((folder) => `${folder}/**/*.${suffix}.test.ts`);
+const SUFFIXES = ['program', 'clients', 'page'];
 const NEVER = '**/node_modules/**';
 
 const RESOLVE = {
@@ -55,38 +25,45 @@ const RESOLVE = {
   ],
 };
 
-/** By --mode. */
-const NAMED: Readonly<Record<string, string[]>> = {
-  program: PROGRAM,
-  clients: CLIENTS,
-  page: PAGE,
-  screenshots: ['test/page/screenshots.ts'],
-};
-
-export default defineConfig(({ mode }) => {
-  // Not inherited (`extends`): that would read this file again, in no mode, and build everything again.
-  const shared = {
+/** Of those that run at once, each starts when the one before has ended: they share the machine. */
+let order = 0;
+const project = (name: string, own: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
+  resolve: RESOLVE,
+  test: {
+    name,
     testTimeout: 20_000,
-    // A browser and the agents of others are timed by more than us. What fails twice is ours.
+    maxWorkers: WORKERS,
+    sequence: { groupOrder: order++ },
     setupFiles: process.env.SLUICE_COST === undefined ? [] : ['test/cost.ts'],
-    retry: mode === 'clients' || mode === 'page' ? 1 : 0,
-  };
-  const project = (name: string, include: string[], own: { isolate?: boolean; exclude?: string[] } = {}) => ({
-    resolve: RESOLVE,
-    test: { ...shared, name, include, ...own, exclude: [NEVER, ...(own.exclude ?? [])] },
-  });
-  return {
-    test: {
-      globalSetup: [mode === 'clients' ? 'test/real/setup.ts' : 'test/build.ts'],
-      maxWorkers: mode === 'clients' ? 2 : WORKERS,
-      reporters: [mode === 'clients' ? 'verbose' : 'default', new SecondTry()],
-      projects:
-        NAMED[mode] !== undefined
-          ? [project(mode, NAMED[mode])]
-          : [
-              project('pure', PURE, { isolate: false }),
-              project('rest', ALL, { exclude: [...PURE, ...PROGRAM, ...CLIENTS, ...PAGE] }),
-            ],
-    },
-  };
+    ...own,
+    exclude: [NEVER, ...(own?.exclude ?? [])],
+  },
+});
+
+export default defineConfig({
+  test: {
+    globalSetup: ['test/build.ts'],
+    // The agents take minutes: what they did is told as they do it.
+    reporters: [process.argv.some((word) => word.includes('clients')) ? 'verbose' : 'default', new Notes()],
+    // Not inherited (`extends`): that would read this file again, and build everything again.
+    projects: [
+      project('unit-tables', { include: TABLES, exclude: SUFFIXES.flatMap(suffixed), isolate: false }),
+      project('unit', {
+        include: FOLDERS.map((folder) => `${folder}/**/*.test.ts`),
+        exclude: [...TABLES, ...SUFFIXES.flatMap(suffixed)],
+      }),
+      // What starts the built program.
+      project('program', { include: suffixed('program') }),
+      // What a browser does with the page, and what drives the agents themselves, is timed by more than us: what fails
+      // twice is ours.
+      project('page', { include: suffixed('page'), retry: 1 }),
+      project('clients', {
+        include: suffixed('clients'),
+        globalSetup: ['test/real/setup.ts'],
+        maxWorkers: 2,
+        retry: 1,
+      }),
+      project('screenshots', { include: ['test/page/screenshots.ts'] }),
+    ],
+  },
 });

@@ -1,5 +1,6 @@
 // Reading and judging is total and fast: nothing throws, and no text up to the limit takes longer than 50 ms.
 
+import { parseArgs } from 'node:util';
 import { WRAPPINGS, wrapAll } from '../../src/policy/mutate/wrappings.js';
 import { corpus, lines } from '../corpus/load.js';
 import { DANGERS } from '../metamorphic/dangers.js';
@@ -8,8 +9,11 @@ import { EXTREMES } from './extremes.js';
 import { fuzz, mutants, type Report } from './fuzz.js';
 
 const LIMIT = 50;
-const INPUTS = Number(process.env.INPUTS ?? 200_000);
-const SEED = Number(process.env.SEED ?? 1);
+const { values } = parseArgs({
+  options: { all: { type: 'boolean' }, inputs: { type: 'string' }, seed: { type: 'string', default: '1' } },
+});
+const INPUTS = Number(values.inputs ?? (values.all === true ? 200_000 : 50_000));
+const SEED = Number(values.seed);
 
 function print(title: string, { inputs, thrown, slowest }: Report): boolean {
   const slow = slowest.filter(({ milliseconds }) => milliseconds > LIMIT);

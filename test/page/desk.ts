@@ -10,7 +10,7 @@ import { type HttpServer, startHttp } from '../../src/server/http/start.js';
 import { Project } from '../project.js';
 import { type Ended, end, ROOT } from '../spawn.js';
 
-/** Whether a person answers is the subject of other tests: proof.test.ts. */
+/** Whether a person answers is the subject of other tests: proof.page.test.ts. */
 const POLICY = `extends: [recommended]
 approvals: { wait: true, timeout: 40, proof: none }
 bash_rules:

@@ -1,12 +1,10 @@
 import type { TestProject } from 'vitest/node';
-import build from '../build.js';
 import { DRIVERS } from './drivers/index.js';
 import { LARGE } from './frameworks.js';
 import { cacheFolder, install } from './install.js';
 
-/** Builds Sluice, and fetches the programs that it is tried with. */
+/** Fetches the programs that it is tried with. */
 export default async function setUp(project: TestProject): Promise<void> {
-  build();
   console.log(`The real programs are kept in ${cacheFolder()}.`);
   const programs: Record<string, { folder?: string; missing?: string }> = {};
   for (const driver of [...DRIVERS, ...LARGE]) {

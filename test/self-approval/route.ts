@@ -7,4 +7,6 @@ export interface Route {
   readonly try: (stage: Stage, waiting: Waiting) => Promise<string> | string;
   /** What stops it, in the words of who did. */
   readonly stopped: RegExp;
+  /** Why it can't be tried on this machine. */
+  readonly missing?: string | undefined;
 }

@@ -85,15 +85,12 @@ export const TERMINALS: readonly Route[] = [
       ),
     stopped: /passphrase.*\n[12]\n/is,
   },
-  ...(has('tmux')
-    ? [
-        {
-          name: 'keys that tmux sends to a prompt that waits for the passphrase',
-          try: (stage, { request: { id } }) => inTmux(stage, stage.sluice(['approve', id]), ['guess', '', 'y']),
-          stopped: /code [12]/,
-        } satisfies Route,
-      ]
-    : []),
+  {
+    name: 'keys that tmux sends to a prompt that waits for the passphrase',
+    try: (stage, { request: { id } }) => inTmux(stage, stage.sluice(['approve', id]), ['guess', '', 'y']),
+    stopped: /code [12]/,
+    missing: has('tmux') ? undefined : 'tmux is not installed',
+  },
   {
     name: '`sluice approve` with a key of its own, enrolled in a configuration of its own',
     async try(stage, { request: { id } }) {

@@ -100,6 +100,11 @@ describe('the answer is the same to the byte', { timeout: 60_000 }, () => {
     expect(await answered()).toBe(before + 1);
   });
 
+  it('also to what real clients sent', ({ skip }) => {
+    if (!existsSync(RECORDED)) skip('no recorded events: set SLUICE_EVENTS');
+    expect(events.some(([, name]) => name.startsWith('recorded'))).toBe(true);
+  });
+
   const special: [string, readonly string[], string | Buffer, Record<string, string>?][] = [
     ['nothing', ['claude'], ''],
     ['half a document', ['codex'], claude({ command: 'ls' }).slice(0, 50)],
