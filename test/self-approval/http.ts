@@ -27,12 +27,15 @@ function raw(stage: Stage, text: string): Promise<string> {
   return new Promise((resolve) => {
     let said = '';
     const socket = connect(stage.port, '127.0.0.1', () => socket.write(text));
+    // A busy machine may be long in answering; a second answer comes soon after the first, or never.
+    let timer = setTimeout(() => socket.destroy(), 15_000);
     socket.on('data', (piece) => {
       said += piece;
+      clearTimeout(timer);
+      timer = setTimeout(() => socket.destroy(), 400);
     });
     socket.on('close', () => resolve(said));
     socket.on('error', () => resolve(said));
-    setTimeout(() => socket.destroy(), 400);
   });
 }
 
