@@ -31,6 +31,8 @@ export type Target =
       readonly pattern?: true;
       readonly expands?: true;
       readonly made?: true;
+      /** No link is among what the program finds. */
+      readonly nofollow?: true;
       readonly above?: string;
       readonly spelt?: string;
     }

@@ -37,10 +37,10 @@ export interface PathFacts {
    */
   expand?(glob: string, dotted: boolean): readonly string[] | undefined;
   /**
-   * The files below a directory with where links among them lead, or only those whose names begin with no dot. Undefined
-   * where too much would have to be looked at.
+   * The files below a directory, with where links among them lead where these are followed, or only those whose names
+   * begin with no dot. Undefined where too much would have to be looked at.
    */
-  below?(directory: string, visible: boolean): readonly FoundFile[] | undefined;
+  below?(directory: string, visible: boolean, follows: boolean): readonly FoundFile[] | undefined;
   /** The directory in which git finds its repository from here upwards, once links are followed; undefined without one. */
   repository?(directory: string): string | undefined;
   /** Does a condition hold? Without this fact every one does. */
@@ -67,16 +67,19 @@ export function pathTarget(word: Word, cwd: string | undefined): Target {
   if (value !== undefined) return resolved(value, cwd);
   if (!isPattern(word)) return { type: 'unknown', source: shown(word) };
   let pattern = '';
-  let [expands, made] = [false, false];
+  let [expands, made, nofollow] = [false, false, true];
   for (const piece of word.pieces) {
     pattern += piece.kind === 'text' ? escapeGlob(piece.text) : piece.text;
     if (piece.kind !== 'glob') continue;
-    if (piece.made) made = true;
-    else expands = true;
+    if (!piece.made) expands = true;
+    else {
+      made = true;
+      nofollow &&= piece.nofollow === true;
+    }
   }
   const target = globTarget(pattern, cwd);
   if (target.type !== 'path' || !(expands || made)) return target;
-  return { ...(expands && { expands }), ...(made && { made }), ...target };
+  return { ...(expands && { expands }), ...(made && { made }), ...(made && nofollow && { nofollow }), ...target };
 }
 
 /** A path against a directory, as text. For words of a shell, which has replaced `~` and variables before. */
@@ -91,23 +94,50 @@ export function resolved(path: string, cwd: string | undefined): Target {
   if (base === undefined) return { type: 'unknown', source: path };
   if (path === '.') return { type: 'path', path: base };
   const below = path.startsWith('./') ? path.slice(2) : path;
-  const prefix = base === '/' ? '' : base;
-  return UNTIDY.test(below) ? written(`${base}/${below}`) : { type: 'path', path: `${prefix}/${below}` };
+  // Below the root, and below /dev, are places of the process itself.
+  return base === '/' || base === '/dev' || UNTIDY.test(below)
+    ? written(`${base}/${below}`)
+    : { type: 'path', path: `${base}/${below}` };
 }
 
 /** Behind a link `..` is the directory above the one that it leads to: only the system knows which that is. */
 function written(path: string): Target {
-  if (path.startsWith('/proc/') || path.startsWith('/dev/fd/')) {
-    if (OWN_PLACE.test(path)) return { type: 'unknown', source: path };
-    const real = path.replace(OWN_ROOT, '');
-    if (real !== path) return written(real === '' ? '/' : real);
-  }
   const tidied = onVolume(tidy(path));
-  if (tidied.startsWith('/.vol/')) return { type: 'unknown', source: path };
+  if (isOwnPlace(tidied) || LEFT_AGAIN.test(path)) return { type: 'unknown', source: path };
+  const real = tidied.replace(OWN_ROOT, '');
+  if (real !== tidied) return written(real === '' ? '/' : real);
   return CLIMBING.test(path) ? { type: 'path', path: tidied, spelt: path } : { type: 'path', path: tidied };
 }
 
-/** macOS shows what is at `/Users` and `/private` at a second place, too, which is no link; `/.vol` names files by number. */
+/** From a place of the process itself upwards. */
+const LEFT_AGAIN = /\/(?:proc\/|dev\/+(?:\.\/+)*(?:fd|std(?:in|out|err))\/).*\.\.(?:\/|$)/;
+
+/** Where the process itself is, or what it has open: for another process it is another place. `/.vol` names files by number. */
+function isOwnPlace(path: string): boolean {
+  return (
+    (path.startsWith('/proc/') &&
+      /^\/proc\/(?:self|thread-self|\d+)\/(?:task\/[^/]+\/)?(?:cwd|fd|map_files)(?:\/|$)/.test(path)) ||
+    (path.startsWith('/dev/') && /^\/dev\/(?:fd\/[^/]*|stdin|stdout|stderr)\//.test(path)) ||
+    path.startsWith('/.vol/')
+  );
+}
+
+/** May a glob stand for such a place? */
+function mayBeOwnPlace(glob: string): boolean {
+  const [first = '', second = '', third = '', ...more] = glob.slice(1).split('/');
+  if (WILD_NAME.test(first)) return third !== '';
+  if (first === 'dev') return WILD_NAME.test(second) && third !== '';
+  return (
+    first === 'proc' && (WILD_NAME.test(third) || /^(?:cwd|fd|root|task|map_files)$/.test(third)) && more.length > 0
+  );
+}
+
+const WILD_NAME = /[*?[{(]/;
+
+/** The root of a process is that of the machine. */
+const OWN_ROOT = /^\/proc\/(?:self|thread-self|\d+)\/(?:task\/[^/]+\/)?root(?=\/|$)/;
+
+/** macOS shows what is at `/Users` and `/private` at a second place, too, which is no link. */
 function onVolume(path: string): string {
   return path.startsWith('/System/Volumes/Data/') ? path.slice('/System/Volumes/Data'.length) : path;
 }
@@ -116,19 +146,24 @@ function onVolume(path: string): string {
 let directory: { readonly cwd: string; readonly base: string | undefined } = { cwd: '/', base: '/' };
 
 /** A directory to start from; undefined where it is none. */
-/** Where the process itself is, or what it has open: for another process it is another place. */
-const OWN_PLACE =
-  /^\/proc\/+(?:self|thread-self|\d+)\/+(?:task\/+[^/]+\/+)?(?:cwd|fd|map_files)(?:\/|$)|^\/dev\/fd\/+[^/]*\/|^\/(?:proc|dev\/fd)\/.*\.\.(?:\/|$)/;
-/** The root of a process is that of the machine. */
-const OWN_ROOT = /^\/proc\/+(?:self|thread-self|\d+)\/+(?:task\/+[^/]+\/+)?root(?=\/|$)/;
-
 function baseOf(cwd: string): string | undefined {
-  if (directory.cwd !== cwd)
-    directory = {
-      cwd,
-      base: !cwd.startsWith('/') || isUnfit(cwd) || /^\/(?:proc|dev\/fd)(?:\/|$)/.test(cwd) ? undefined : tidy(cwd),
-    };
+  if (directory.cwd !== cwd) {
+    const base = cwd.startsWith('/') && !isUnfit(cwd) ? tidy(cwd) : undefined;
+    directory = { cwd, base: base !== undefined && isProcess(base) ? undefined : base };
+  }
   return directory.base;
+}
+
+/**
+ * Is it not known where a path leads? It was made of bytes that are no text, so no file is found again by it, or it leads
+ * through what only the process itself knows.
+ */
+export function isLost(path: string): boolean {
+  return path.includes('\ufffd');
+}
+
+function isProcess(directory: string): boolean {
+  return /^\/(?:proc|\.vol|dev\/(?:fd|stdin|stdout|stderr))(?:\/|$)/.test(directory);
 }
 
 function isUnfit(path: string): boolean {
@@ -153,6 +188,7 @@ export function globTarget(pattern: string, cwd: string | undefined): Target {
   if (wild !== null && pattern.includes('..', wild.index)) return { type: 'unknown', source: pattern };
   const base = cwd === undefined ? undefined : escapeGlob(cwd);
   const target = resolved(pattern, base);
+  if (target.type === 'path' && mayBeOwnPlace(target.path)) return { type: 'unknown', source: pattern };
   return target.type === 'path' ? { pattern: true, ...target } : target;
 }
 

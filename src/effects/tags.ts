@@ -14,7 +14,7 @@ export const TAGS: ReadonlySet<string> = new Set(
   hook hooks identity ignored image impersonate include index init insert install interactive inventory isolation
   item kernel key keyboard kill later lease ledger lfs link list listen load loads lock login loosen machine
   macros mail maintenance manifest mcp measure media memory mention menu merge message messages metadata migrate
-  mode modules money mount move nameless names namespace network notes notification open overwrite owner package packages
+  mode modules money mount move nameless names namespace network nofollow notes notification open overwrite owner package packages
   pager parents password patch pause perhaps persist pick pipeline play position post print priority proxy prune
   publish pull purge push query radio raw read rebase reboot receive record recursive redirect refactor reflog
   refs register registry release reload reminder remote remount rename replace replay repository request rerere

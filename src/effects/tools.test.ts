@@ -90,14 +90,14 @@ describe('tools that are known', () => {
     ['glob', { pattern: '*', dir_path: '/etc' }, ['read /etc/* * (list)']],
     ['glob', { pattern: '*', paths: ['a', 'b'] }, [`read ${P}/a/* * (list)`, `read ${P}/b/* * (list)`]],
     ['Glob', { pattern: '~/.ssh/*' }, ['read /home/dev/.ssh/* * (list)']],
-    ['Grep', { pattern: 'x' }, [`read ${P}`, `read ${P}/** * (recursive)`]],
-    ['Grep', { pattern: 'x', path: '.env' }, [`read ${P}/.env`, `read ${P}/.env/** * (recursive)`]],
+    ['Grep', { pattern: 'x' }, [`read ${P}`, `read ${P}/** * (recursive nofollow)`]],
+    ['Grep', { pattern: 'x', path: '.env' }, [`read ${P}/.env`, `read ${P}/.env/** * (recursive nofollow)`]],
     [
       'grep',
       { pattern: 'x', paths: ['a'], glob: '*.ts' },
-      [`read ${P}/a`, `read ${P}/a/**/*.ts * (recursive include)`],
+      [`read ${P}/a`, `read ${P}/a/**/*.ts * (recursive include nofollow)`],
     ],
-    ['search_file_content', { pattern: 'x', include: '!*.md' }, [`read ${P}`, `read ${P}/** * (recursive)`]],
+    ['search_file_content', { pattern: 'x', include: '!*.md' }, [`read ${P}`, `read ${P}/** * (recursive nofollow)`]],
     // The network.
     ['WebFetch', { url: 'https://a.test/x', prompt: 'see https://b.test' }, ['send a.test', 'receive a.test']],
     ['webfetch', { url: 'https://github.com@EVIL.test:8443/' }, ['send evil.test:8443', 'receive evil.test:8443']],

@@ -68,6 +68,9 @@ const COMMANDS = new Set([
 const TOOL =
   /^((ccache|sccache|distcc) )?(gcc|g\+\+|cc|c\+\+|clang|clang\+\+|ar|ld|ld\.lld|lld|mold|cpp|rustc|ccache|sccache)(-\d+)?( -[\w=+-]+)*$/;
 
+/** An empty one is no unset one: what is looked for below it is found in the current directory. */
+const PLACES = /^HOME$|^XDG_|(?:DIR|HOME|PATH|ROOT|PREFIX)S?$|CONFIG/;
+
 /** Variables that load code, or configuration that may name code, into the programs that follow. */
 const LOADERS = new RegExp(
   `^(${[
@@ -227,13 +230,16 @@ export function judgeVariable(name: string, value: Word, call: Call, exported = 
     else if (!/^(?:[0-9]|true|false|yes|no|on|off)?$/i.test(known))
       call.unknown(`${name}=${known} names where a trace goes`);
   } else if (LOADERS.test(name)) {
-    if (known !== undefined && (known === '' || TAME[TAME_AS[name] ?? name]?.test(known))) return;
+    if (known !== undefined && ((known === '' && !PLACES.test(name)) || TAME[TAME_AS[name] ?? name]?.test(known)))
+      return;
     call.named('env', name, 'loads');
     call.unknown(`${name}=${shown(value)} loads code into what runs`);
   } else if (SEARCH_PATHS.test(name)) {
     call.named('env', name, 'loads');
     if (known === undefined) call.path('exec', value, 'loads');
-    else for (const part of known.split(/[:;]/)) if (part !== '') call.path('exec', text(part, value.span), 'loads');
+    // An empty part is the current directory.
+    else if (known !== '' || name === 'PATH')
+      for (const part of known.split(/[:;]/)) call.path('exec', text(part || '.', value.span), 'loads');
   } else if (TRUST.test(name)) call.named('env', name, 'trust');
   // What was run is not written down any more.
   else if (/^HIST(FILE|SIZE|FILESIZE|CONTROL|IGNORE)$/.test(name)) call.named('env', name, 'conceal');

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { Condition } from '../effects/condition.js';
-import type { FoundFile } from '../effects/paths.js';
-import { isLink, isLost, isThere, PATH_LIMIT, realPath } from './facts.js';
+import { type FoundFile, isLost } from '../effects/paths.js';
+import { isLink, isThere, PATH_LIMIT, realPath } from './facts.js';
 import { TreeFiles } from './tree-files.js';
 import { WildFiles } from './wild-files.js';
 import { WildLinks } from './wild-links.js';
@@ -55,14 +55,15 @@ export class CallPaths {
     return this.#wild.find(glob, dotted);
   }
 
-  below(directory: string, visible: boolean): readonly FoundFile[] | undefined {
-    return this.#files.find(directory, visible);
+  below(directory: string, visible: boolean, follows: boolean): readonly FoundFile[] | undefined {
+    return this.#files.find(directory, visible, follows);
   }
 
   /** As git looks for it: from where the directory really is, upwards. */
   repository(directory: string): string | undefined {
     if (this.#repositories.has(directory)) return this.#repositories.get(directory);
-    const found = repositoryFrom(this.realPath(directory));
+    const real = this.realPath(directory);
+    const found = isLost(real) ? '/' : repositoryFrom(real);
     this.#repositories.set(directory, found);
     return found;
   }
@@ -72,7 +73,8 @@ export class CallPaths {
     const key = JSON.stringify(condition);
     const known = this.#loads.get(key);
     if (known !== undefined) return known;
-    const holds = conditionHolds({ ...condition, directory: this.realPath(condition.directory) }, this.realPath(home));
+    const directory = this.realPath(condition.directory);
+    const holds = isLost(directory) || conditionHolds({ ...condition, directory }, this.realPath(home));
     this.#loads.set(key, holds);
     return holds;
   }

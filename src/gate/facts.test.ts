@@ -2,6 +2,7 @@ import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLinks } from '../../test/gate/links.js';
+import { isLost } from '../effects/paths.js';
 import { lookUp, realPath } from './facts.js';
 
 let root: string;
@@ -52,4 +53,17 @@ it.each([
   ['what is not there at all', '/not-there/a/b', '/not-there/a/b'],
 ])('%s leads to itself', (_, path, real) => {
   expect(realPath(path)).toBe(real);
+});
+
+it.each([
+  ['/proc/self/cwd', 'itself/a'],
+  ['/dev/stdin', 'itself/a/b'],
+  ['/proc/self/fd', 'itself'],
+])('a link to %s leads each process elsewhere', (to, path) => {
+  symlinkSync(to, at('itself'));
+  try {
+    expect(isLost(realPath(at(path)))).toBe(true);
+  } finally {
+    rmSync(at('itself'));
+  }
 });

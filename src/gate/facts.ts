@@ -1,5 +1,6 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { isLost } from '../effects/paths.js';
 import type { Facts, ToolCall } from '../session/options.js';
 
 /** The longest path, and the longest chain of links, that Linux follows. */
@@ -19,15 +20,39 @@ export function lookUp({ input }: ToolCall, place: { readonly cwd: string; reado
 export function realPath(path: string, links = 0): string {
   if (path.length > PATH_LIMIT) return path;
   try {
-    return realpathSync.native(path);
+    const real = realpathSync.native(path);
+    return real === path || !leadsThroughProcess(path) ? real : LOST;
   } catch (error) {
     if (links === 0 && (error as NodeJS.ErrnoException).code === 'ELOOP') return steppedPath(path);
     const there = nearest(path);
     const rest = path.slice(there.length);
     // All of it is there, and leads nowhere or may not be followed.
     if (rest === '') return linkedPath(path, links);
-    return join(realPath(there, links), rest);
+    const place = realPath(there, links);
+    return isLost(place) ? place : join(place, rest);
   }
+}
+
+/** No path that is there: what it stands for is not known. */
+const LOST = '/\ufffd';
+
+/** A link to `/proc/self/cwd` or `/dev/stdin` leads each process elsewhere: where it leads this one says nothing. */
+function leadsThroughProcess(path: string): boolean {
+  let at = '';
+  let left = path.split('/');
+  for (let links = 0; left.length > 0; ) {
+    const [name = '', ...rest] = left;
+    left = rest;
+    if (name === '' || name === '.') continue;
+    at = name === '..' ? dirname(at) : `${at === '/' ? '' : at}/${name}`;
+    const link = name === '..' ? undefined : readLink(at);
+    if (link === undefined) continue;
+    if (++links > LINK_LIMIT) return false;
+    const target = resolve(dirname(at), link);
+    if (/^\/(?:proc|dev)(?:\/|$)/.test(target)) return true;
+    [at, left] = ['', [...target.split('/'), ...left]];
+  }
+  return false;
 }
 
 /** The system follows so many links at once. A shell that goes there in steps gets further: each name is followed by itself. */
@@ -52,7 +77,8 @@ function linkedPath(path: string, links: number): string {
   if (parent === path) return path;
   const place = realPath(parent, links);
   const link = links < LINK_LIMIT ? readLink(path) : undefined;
-  return link === undefined ? join(place, basename(path)) : realPath(resolve(place, link), links + 1);
+  if (link === undefined || isLost(place)) return join(place, basename(path));
+  return leadsThroughProcess(path) ? LOST : realPath(resolve(place, link), links + 1);
 }
 
 /**
@@ -70,11 +96,6 @@ function nearest(path: string): string {
     else gone = middle;
   }
   return there === -1 ? dirname(path.slice(0, ends[0])) : path.slice(0, ends[there]);
-}
-
-/** Was a path made of bytes that are no text? With what stands for them, no file is found again. */
-export function isLost(path: string): boolean {
-  return path.includes('\ufffd');
 }
 
 export function isThere(path: string): boolean {

@@ -71,7 +71,7 @@ export function situationsOf(
     realPath: (path: string) => paths.realPath(path),
     links: (glob: string, last: boolean) => paths.links(glob, last),
     expand: (glob: string, dotted: boolean) => paths.expand(glob, dotted),
-    below: (directory: string, visible: boolean) => paths.below(directory, visible),
+    below: (directory: string, visible: boolean, follows: boolean) => paths.below(directory, visible, follows),
     repository: (directory: string) => paths.repository(directory),
     loads: (condition: Condition) => paths.loads(condition, home),
     caseInsensitive: /^(darwin|win32)$/.test(process.platform),

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isLost, realPath } from './facts.js';
+import { isLost } from '../effects/paths.js';
+import { realPath } from './facts.js';
 
 /** Paths and directories that are kept, and names of one directory. */
 const KEPT = 20_000;

@@ -1,6 +1,5 @@
 import { type Dirent, opendirSync, statSync } from 'node:fs';
-import type { FoundFile } from '../effects/paths.js';
-import { isLost } from './facts.js';
+import { type FoundFile, isLost } from '../effects/paths.js';
 import { isForeign } from './foreign-directories.js';
 import { ShownNames } from './shown-names.js';
 
@@ -31,13 +30,13 @@ export class TreeFiles {
   }
 
   /** Files, with where links lead; undefined where that is not found out. */
-  find(directory: string, visible: boolean): readonly FoundFile[] | undefined {
-    const key = `${visible} ${directory}`;
-    if (!this.#known.has(key)) this.#known.set(key, this.#look(directory, visible));
+  find(directory: string, visible: boolean, follows: boolean): readonly FoundFile[] | undefined {
+    const key = `${visible} ${follows} ${directory}`;
+    if (!this.#known.has(key)) this.#known.set(key, this.#look(directory, visible, follows));
     return this.#known.get(key);
   }
 
-  #look(directory: string, visible: boolean): readonly FoundFile[] | undefined {
+  #look(directory: string, visible: boolean, follows: boolean): readonly FoundFile[] | undefined {
     const found: FoundFile[] = [];
     const left = [directory];
     const shown = visible ? new ShownNames(directory) : undefined;
@@ -50,11 +49,12 @@ export class TreeFiles {
           if (shown !== undefined && name.startsWith('.') && !shown.has(name)) continue;
           const path = place === '/' ? `/${name}` : `${place}/${name}`;
           if (entry.isDirectory()) {
-            if (!isForeign(place, name)) left.push(path);
+            // Whoever packed what lies there may have put a link to any file into it.
+            if (follows || !isForeign(place, name)) left.push(path);
             continue;
           }
           found.push({ path, name });
-          if (entry.isSymbolicLink()) this.#follow(path, name, directory, found);
+          if (follows && entry.isSymbolicLink()) this.#follow(path, name, directory, found);
         }
       }
     } catch {

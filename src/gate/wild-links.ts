@@ -1,8 +1,8 @@
 import { type Dir, type Dirent, lstatSync, opendirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { escapeGlob } from '../effects/paths.js';
+import { escapeGlob, isLost } from '../effects/paths.js';
 import { mayStandFor, parseGlob, type Segment } from '../policy/glob.js';
-import { isLink, isLost, readLink } from './facts.js';
+import { isLink, readLink } from './facts.js';
 
 /** Names that are looked at for one call, and links that are followed. Each costs, and an agent can make as many. */
 const NAMES = 20_000;

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Effect, EffectKind, Target } from '../effects/effect.js';
-import { comparable, followed, inside, type PathFacts, resolved } from '../effects/paths.js';
+import { comparable, followed, inside, isLost, type PathFacts, resolved } from '../effects/paths.js';
 import {
   anchor,
   coversOne,
@@ -81,7 +81,9 @@ export function viewPath(effect: Effect, situation: Situation): PathView | undef
   const whole = how.includes('recursive');
   const places = deep || whole ? placesOf(paths, facts) : [];
   const trees = whole && readsAll(effect) ? treesOf(places, how, false) : [];
-  return { paths, names: paths.map((one) => splitPath(fold(one, facts))), deep, whole, starts: paths, places, trees };
+  const names = paths.map((one) => splitPath(fold(one, facts)));
+  const view = { paths, names, deep, whole, starts: paths, places, trees };
+  return paths.some(isLost) ? { ...view, vague: true } : view;
 }
 
 /** What is written, and where links lead. */
@@ -101,7 +103,8 @@ function viewPattern(
   deep: boolean,
   facts: NonNullable<Situation['facts']>,
 ): PathView {
-  const { spelt: written, expands, made = false } = target as Target & { type: 'path' };
+  const { spelt: written, expands, made = false, nofollow = false } = target as Target & { type: 'path' };
+  const walks = nofollow ? [...how, 'nofollow'] : how;
   // What an archive, a patch or a copy brings along is not in the text: it may be any name below that directory.
   const brings =
     kind === 'write' && expands === undefined && wild.endsWith('/**') && !how.some(isOwn) && !GIT.test(wild);
@@ -121,15 +124,15 @@ function viewPattern(
   const places = below || whole ? placesOf(paths, facts) : entered ? placesOf(behind, facts) : [];
   const names = paths.map(splitPath);
   const isNamed = made || how.includes('include');
-  const owned = isNamed ? paths.flatMap((one, index) => namedTree(one, starts[index] ?? '/', how, made) ?? []) : [];
+  const owned = isNamed ? paths.flatMap((one, index) => namedTree(one, starts[index] ?? '/', walks, made) ?? []) : [];
   const reads = readsAll({ kind, how });
   if (owned.length === paths.length && reads && how.includes('include'))
     return { names, paths, deep: below, whole: false, starts, places: [], trees: owned };
   const everything = (made || how.includes('recursive')) && paths.every(isAnyName);
   // What a program finds by its name may be a link to another file: only the machine knows.
-  const trees = !reads ? [] : everything ? wildTreesOf(paths, starts, how, made) : made ? owned : [];
+  const trees = !reads ? [] : everything ? wildTreesOf(paths, starts, walks, made) : made ? owned : [];
   const view = { names, paths, glob, deep: below, whole: whole || entered, starts, places, trees };
-  if (behind === undefined) return { ...view, vague: true };
+  if (behind === undefined || others.some(isLost)) return { ...view, vague: true };
   // What is copied gets names that are not there yet.
   const { realPath } = facts;
   const kept = kind === 'delete' || (kind === 'write' && how.some(isKept));

@@ -168,9 +168,9 @@ export class Rulebook {
       if (has && matchesEffect(placed, undefined, view)) return true;
     }
     if (below === undefined) return false;
-    const how = effect.how?.filter((word) => word !== 'recursive' && word !== 'visible') ?? [];
+    const how = effect.how?.filter((word) => !/^(?:recursive|visible|nofollow)$/.test(word)) ?? [];
     return path.trees.some((tree) => {
-      const files = tree.every ? below(tree.path, tree.visible) : [];
+      const files = tree.every ? below(tree.path, tree.visible, tree.follows) : [];
       return (
         files === undefined ||
         files.some((file) => {

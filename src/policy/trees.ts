@@ -22,6 +22,8 @@ export interface Tree {
   readonly wild: boolean;
   /** Names that begin with a dot are passed over. */
   readonly visible: boolean;
+  /** Links that it comes across are followed. */
+  readonly follows: boolean;
   /** It reads whatever file is there, and not only those of a kind that it knows. */
   readonly every: boolean;
   /** Only files of such names, where that is said. */
@@ -36,8 +38,8 @@ export function readsAll({ kind, how = [] }: Pick<Effect, 'kind' | 'how'>): bool
 }
 
 export function treesOf(places: readonly string[], how: readonly string[], every: boolean): Tree[] {
-  const visible = how.includes('visible');
-  return places.map((path) => ({ path, names: splitPath(path), wild: WILD.test(path), visible, every }));
+  const [visible, follows] = [how.includes('visible'), !how.includes('nofollow')];
+  return places.map((path) => ({ path, names: splitPath(path), wild: WILD.test(path), visible, follows, every }));
 }
 
 /** The same for globs such as `/home/*\/**`: which directories they stand for is not known, only where those are. */

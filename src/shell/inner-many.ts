@@ -32,7 +32,9 @@ export function findInner(args: readonly Word[]): readonly Inner[] {
       inner.push({
         argv,
         placeholder: '{}',
-        ...(!listed && { stands: below(roots, near, index === first ? nameOnly(words, first) : undefined) }),
+        ...(!listed && {
+          stands: below(roots, near, index === first ? nameOnly(words, first) : undefined, findsFiles(words, first)),
+        }),
         // In the directory of each file that was found.
         ...(action.endsWith('dir') && { cwd: unknown('the directory of a file', near.span) }),
       });
@@ -42,12 +44,28 @@ export function findInner(args: readonly Word[]): readonly Inner[] {
 }
 
 /** Anything below some directories, or all of one name there, as a pattern. */
-function below(roots: readonly Word[], { span }: Word, name: string | undefined): readonly Word[] {
+function below(roots: readonly Word[], { span }: Word, name: string | undefined, files: boolean): readonly Word[] {
   const all = roots.length > 0 ? roots : [{ pieces: [{ kind: 'text' as const, text: '.' }], span }];
   return all.map((root) => {
     const text = name === undefined || mayBeNamed(root, name) ? '/**' : `/**/${name}`;
-    return { ...root, pieces: [...root.pieces, { kind: 'glob', text, made: true }] };
+    return { ...root, pieces: [...root.pieces, { kind: 'glob', text, made: true, ...(files && { nofollow: true }) }] };
   });
+}
+
+/** Is nothing found but files that are no links? Then `-type f` counts by itself, and no test beside it is an alternative. */
+function findsFiles(words: readonly (string | undefined)[], action: number): boolean {
+  if (words.some((word) => word === undefined || /^-(?:[HLPEXdsx]*[HL]\w*|follow)$/.test(word))) return false;
+  if (words.slice(action).some((word = '') => TURNS.has(word))) return false;
+  let [depth, only] = [0, false];
+  for (let at = 0; at < action; at++) {
+    const word = words[at] ?? '';
+    if (word === '(') depth++;
+    else if (word === ')') depth--;
+    else if (depth === 0 && /^(?:-o|-or|,)$/.test(word)) return false;
+    else if (depth === 0 && word === '-type' && words[at + 1] === 'f')
+      only ||= !/^(?:!|-not)$/.test(words[at - 1] ?? '');
+  }
+  return only;
 }
 
 /** Might the place where find begins be one of what it finds? `find build -name build` finds it itself. */

@@ -6,11 +6,11 @@ export interface Span {
 
 /**
  * A piece of a word after expansion. Text is exactly what the program gets; a glob stands for any file name that it
- * matches, by the shell or, where it is `made` up, by the program itself; unknown is whatever could not be worked out, with the source text that says it.
+ * matches, by the shell or, where it is `made` up, by the program itself (`nofollow`: no link is among them); unknown is whatever could not be worked out, with the source text that says it.
  */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'glob'; readonly text: string; readonly made?: true }
+  | { readonly kind: 'glob'; readonly text: string; readonly made?: true; readonly nofollow?: true }
   | {
       readonly kind: 'unknown';
       readonly text: string;

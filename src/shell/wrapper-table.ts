@@ -126,7 +126,7 @@ export const PLAIN: Readonly<Record<string, Wrapper>> = {
   flock: { ...FLOCK, skip: 1 },
   'ssh-agent': takes('-a -t -E -P -O'),
   direnv: { skip: 2 },
-  watch: takes('-n --interval -q --equexit'),
+  watch: { ...takes('-n --interval -q --equexit'), glued: ['-d', '--differences'] },
   entr: {},
   gosu: { skip: 1 },
   'su-exec': { skip: 1 },

@@ -32,7 +32,7 @@ function compress(call: Call): void {
   if (call.has('-c', '--stdout', '--to-stdout'))
     for (const word of call.all('-o', '--output')) call.path('write', word, 'overwrite');
   // Of several modes the last counts, but for gzip.
-  const isMixed = !/gz|gunzip/.test(name) && call.has('-d', '-z', '--decompress', '--uncompress', '--compress');
+  const isMixed = !/^g?g(?:un)?zip$/.test(name) && call.has('-d', '-z', '--decompress', '--uncompress', '--compress');
   const prints = call.has('-c', '--stdout', '--to-stdout');
   if (prints || (!isMixed && call.has('-t', '--test', '--list', '--help', '-h', '-V', '--version'))) return;
   if (call.has('-l') && !isMixed && !parallel && !/lz4$/.test(name)) return;

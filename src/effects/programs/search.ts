@@ -15,21 +15,26 @@ interface Search {
   readonly only?: readonly Word[];
   /** Their case does not count. */
   readonly anyCase?: boolean;
+  /** It follows links that it comes across. */
+  readonly follows: boolean;
 }
 
 /** The files that a search reads: those after the pattern, or the current directory. */
-function searched(call: Call, { pattern, deep, current, visible = false, only = [], anyCase = false }: Search): void {
+function searched(call: Call, search: Search): void {
+  const { pattern, deep, current, visible = false, only = [], anyCase = false, follows } = search;
+  const how = [...(visible ? ['visible'] : []), ...(follows ? [] : ['nofollow'])];
   const files = pattern ? call.operands.slice(1) : call.operands;
   const given = namesOf(only);
   const names = anyCase ? given?.flatMap((name) => [name.toLowerCase(), inAnyCase(name)]) : given;
   for (const word of files.length === 0 && current ? [here(call)] : files) {
     if (!deep) call.path('read', word);
-    else if (names === undefined || !isPattern(word)) walk(call, word, ...(visible ? ['visible'] : []));
+    else if (names === undefined || !isPattern(word)) walk(call, word, ...how);
     else {
       call.path('read', word);
       // It goes through all directories, and opens these files only.
       call.path('read', word, 'recursive', 'list');
-      for (const name of names) call.path('read', extended(word, `/**/${name}`), 'include');
+      for (const name of names)
+        call.path('read', extended(word, `/**/${name}`), 'include', ...(follows ? [] : ['nofollow']));
     }
   }
 }
@@ -133,7 +138,8 @@ export const SEARCH: readonly Program[] = [
       // What none of them matches is read, unless the first says what is included.
       const first = call.options.find(({ name }) => /^--(?:include|exclude|exclude-from)$/.test(name))?.name;
       const only = first === '--include' ? call.all('--include') : [];
-      searched(call, { pattern, deep, current: deep, only });
+      const follows = call.has('-R', '--dereference-recursive', '-S', '-O');
+      searched(call, { pattern, deep, current: deep, only, follows });
       return undefined;
     },
   },
@@ -208,7 +214,8 @@ export const SEARCH: readonly Program[] = [
       // Twice -u, and more, is --hidden.
       const visible =
         !taken && !call.has('--hidden', '-.') && call.options.filter(({ name }) => UNRESTRICTED.test(name)).length < 2;
-      searched(call, { pattern, deep: true, current, visible, only, anyCase });
+      const follows = call.has('-L', '--follow');
+      searched(call, { pattern, deep: true, current, visible, only, anyCase, follows });
     },
   },
   {
@@ -235,7 +242,7 @@ export const SEARCH: readonly Program[] = [
     unknown: ['--pager', '--filter', '--view', '--config', '-Q', '--query', '--save-config'],
     judge(call) {
       const visible = call.name === 'ag' && !call.has('--hidden', '-u', '--unrestricted');
-      searched(call, { pattern: !call.has('-g', '-e'), deep: true, current: !isFed(call), visible });
+      searched(call, { pattern: !call.has('-g', '-e'), deep: true, current: !isFed(call), visible, follows: true });
     },
   },
   {
@@ -256,7 +263,8 @@ export const SEARCH: readonly Program[] = [
     ],
     // Its files can name a pager, or perl code that runs for each match.
     unknown: ['--pager', '--ackrc', '--output', '--proximate'],
-    judge: (call) => searched(call, { pattern: !call.has('-f', '--match'), deep: true, current: !isFed(call) }),
+    judge: (call) =>
+      searched(call, { pattern: !call.has('-f', '--match'), deep: true, current: !isFed(call), follows: true }),
   },
   { names: ['look'], values: ['-t', '--terminate'], operands: ['text', 'read'] },
 ];

@@ -35,9 +35,7 @@ describe('words that are in the form', () => {
     ['*', '-e --anything "$x"'],
     ['~ -q=', '-q x y'],
     ['~ -q=', 'y -q x'],
-    ['-n= -d=', 'file -n 5 -d :'],
-    ['-d=', 'file -d~/.netrc'],
-    ['>< -g=', 'file -g x.ts'],
+    ['>< -g= -l', 'file -g x.ts -l'],
     ['', '- file *.txt <(ls) $((2 + 3))'],
   ])('%s: %s', (form, words) => expect(outside(form, words)).toBeUndefined());
 });
@@ -69,7 +67,7 @@ describe('words that are not', () => {
     ['/^\\d+$/', '"$x"', '$x'],
     // BSD's programs read those files.
     ['-d=', 'file -d ~/.netrc', '-d'],
-    ['-d=', 'file -d id_rsa', '-d'],
-    ['--arg==', '. --arg aa bb', '--arg'],
+    ['-e=', 'script -e p', '-e'],
+    ['-c', 'file -c', '-c'],
   ])('%s: %s', (form, words, word) => expect(outside(form, words)).toBe(word));
 });

@@ -18,8 +18,7 @@ import { literal, prefix, shown, type Word } from '../../shell/word.js';
  * | `...`         | the first operand is a command, which is judged by itself       |
  * | `$`           | words that are not known may be options, and none does anything |
  * | `*`           | every word is text                                              |
- * | `<`           | options stand before all operands                               |
- * | `><`          | options and operands mix, with every version of the program     |
+ * | `><`          | options may follow operands, with every version of the program  |
  * | `~`           | every word is known: it goes to a service, with what is in it   |
  * | `/.../`       | every operand matches this pattern (no space in it)             |
  */
@@ -33,7 +32,7 @@ export interface Form {
   readonly operands: RegExp | undefined;
 }
 
-const MARKS = new Set(['-#', '+', '--', '...', '$', '*', '~', '<', '><']);
+const MARKS = new Set(['-#', '+', '--', '...', '$', '*', '~', '><']);
 
 export function parseForm(line: string): Form {
   const flags = new Set<string>();
@@ -81,23 +80,19 @@ export function leaves(form: Form, args: readonly Word[], stops: boolean): strin
       begun = true;
       continue;
     }
-    const taken = ended || (begun && form.marks.has('<')) ? undefined : takes(form, word, start, args[index + 1]);
+    const taken = ended || (begun && !mixes(form)) ? undefined : takes(form, word, start, args[index + 1]);
     if (taken === undefined) return optionIn(start);
-    if (begun && !mixes(form) && typeof taken === 'number' && !args.slice(index + 1, index + 1 + taken).every(isTame))
-      return optionIn(start);
     index = taken === 'command' ? endOfCommand(args, index) : index + taken;
   }
   return args.length;
 }
 
-/** Clients of services read their words in any order, too. */
+/**
+ * BSD's getopt() ends the options at the first operand: what GNU's takes as an option, or as its value, is a file for
+ * it. Clients of services read their words in any order.
+ */
 function mixes({ marks }: Form): boolean {
   return marks.has('><') || marks.has('~');
-}
-
-/** BSD's getopt() ends the options at the first operand: what GNU's takes as a value is a file for it. */
-function isTame(value: Word): boolean {
-  return /^(?:[\d,.:+-]+|.)$/.test(literal(value) ?? '') && !/^[.~/]/.test(literal(value) ?? '');
 }
 
 /** Only the name of the option: its value may be a secret. */

@@ -5,8 +5,8 @@ true: *
 false: *
 echo: *
 printf: $
-test: $ ! ( ) -a -b -c -d -e -f -g -h -k -n -o -p -r -s -t -u -w -x -z -G -L -N -O -S -eq -ne -lt -le -gt -ge -nt -ot -ef
-[: $ ! ( ) -a -b -c -d -e -f -g -h -k -n -o -p -r -s -t -u -w -x -z -G -L -N -O -S -eq -ne -lt -le -gt -ge -nt -ot -ef
+test: >< $ ! ( ) -a -b -c -d -e -f -g -h -k -n -o -p -r -s -t -u -w -x -z -G -L -N -O -S -eq -ne -lt -le -gt -ge -nt -ot -ef
+[: >< $ ! ( ) -a -b -c -d -e -f -g -h -k -n -o -p -r -s -t -u -w -x -z -G -L -N -O -S -eq -ne -lt -le -gt -ge -nt -ot -ef
 cd: $ -L -P --
 pwd: -L -P
 pushd: $ -n -#  +

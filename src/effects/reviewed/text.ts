@@ -13,14 +13,14 @@ const DIGEST =
 /** What reads text, or compressed text, and prints something of it. */
 export const TEXT = `
 cat: -A -b -e -E -n -s -t -T -u -v --show-all --number-nonblank --show-ends --number --squeeze-blank --show-tabs --show-nonprinting --
-tee: < -a -i -p --append --ignore-interrupts
+tee: -a -i -p --append --ignore-interrupts
 tac: -b -s= --before --separator= --
 rev: --
 head: -n= -c= -q -v -z --lines= --bytes= --quiet --silent --verbose --zero-terminated -# --
 tail: -n= -c= -q -v -z -f -F -r -s= --lines= --bytes= --quiet --silent --verbose --zero-terminated --follow? --retry --pid= --sleep-interval= -# + --
-wc: -c -l -L -m -w --bytes --chars --lines --max-line-length --words --
+wc: >< -c -l -L -m -w --bytes --chars --lines --max-line-length --words --
 nl: -b= -d= -f= -h= -i= -l= -n= -p -s= -v= -w= --body-numbering= --number-format= --number-separator= --number-width= --starting-line-number= --
-sort: -b -c -C -d -f -g -h -i -k= -m -M -n -r -R -s -S= -t= -u -V -z --ignore-leading-blanks --check? --dictionary-order --ignore-case --general-numeric-sort --human-numeric-sort --ignore-nonprinting --key= --merge --month-sort --numeric-sort --random-sort --reverse --stable --buffer-size= --field-separator= --unique --version-sort --zero-terminated --parallel= --debug -# + --
+sort: >< -b -c -C -d -f -g -h -i -k= -m -M -n -r -R -s -S= -t= -u -V -z --ignore-leading-blanks --check? --dictionary-order --ignore-case --general-numeric-sort --human-numeric-sort --ignore-nonprinting --key= --merge --month-sort --numeric-sort --random-sort --reverse --stable --buffer-size= --field-separator= --unique --version-sort --zero-terminated --parallel= --debug -# + --
 uniq: -c -d -D -f= -i -s= -u -w= -z --count --repeated --all-repeated? --skip-fields= --ignore-case --skip-chars= --unique --check-chars= --zero-terminated --group? --
 cut: -b= -c= -d= -f= -n -s -z --bytes= --characters= --delimiter= --fields= --complement --only-delimited --output-delimiter= --zero-terminated --
 tr: -c -C -d -s -t --complement --delete --squeeze-repeats --truncate-set1 --
@@ -36,13 +36,13 @@ colrm:
 pr: -a -b -d -e? -f -F -h= -i? -l= -m -n? -o= -r -s? -S? -t -T -v -w= -W= --columns= --header= --length= --merge --number-lines? --indent= --omit-header --omit-pagination --width= -# +
 od: -A= -j= -N= -S= -t= -v -w? -a -b -c -d -f -h -i -l -o -s -x --address-radix= --skip-bytes= --read-bytes= --format= --output-duplicates --width? --
 hexdump: -b -c -C -d -e= -n= -o -s= -v -x
-xxd: < -a -b -c= -e -E -g= -i -l= -p -ps -r -s= -u
+xxd: -a -b -c= -e -E -g= -i -l= -p -ps -r -s= -u
 strings: -a -n= -t= -e= -# --all --bytes= --radix= --encoding=
-seq: $ -f= -s= -w --format= --separator= --equal-width -#
+seq: >< $ -f= -s= -w --format= --separator= --equal-width -#
 yes: *
 expr: *
-basename: $ -a -s= -z --multiple --suffix= --zero --
-dirname: $ -z --zero --
+basename: >< $ -a -s= -z --multiple --suffix= --zero --
+dirname: >< $ -z --zero --
 grep: ${GREP}
 egrep: ${GREP}
 fgrep: ${GREP}

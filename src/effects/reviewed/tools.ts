@@ -42,17 +42,17 @@ node: -v --version
 tsc: -v --version
 python3: -c= -V -m=/^json\\.tool$/ --version
 python: -c= -V -m=/^json\\.tool$/ --version
-brew: --prefix --cellar --repository --version
-brew list: -1 --versions --cask --formula --full-name
-brew leaves:
-pip list: -v --format= --not-required --user --local -l
-pip show: -f -v --files
-pip freeze: -l --all --local --user
-pip: -V --version
-pip3 list: -v --format= --not-required --user --local -l
-pip3 show: -f -v --files
-pip3 freeze: -l --all --local --user
-pip3: -V --version
+brew: >< --prefix --cellar --repository --version
+brew list: >< -1 --versions --cask --formula --full-name
+brew leaves: ><
+pip list: >< -v --format= --not-required --user --local -l
+pip show: >< -f -v --files
+pip freeze: >< -l --all --local --user
+pip: >< -V --version
+pip3 list: >< -v --format= --not-required --user --local -l
+pip3 show: >< -f -v --files
+pip3 freeze: >< -l --all --local --user
+pip3: >< -V --version
 gofmt: -d -e -l -s
 cargo: -V --version
 rustc: -V --version

@@ -132,8 +132,9 @@ export function useGrep(use: ToolUse): void {
   const paths = use.texts(DIRECTORY_FIELDS).filter((path) => path !== '');
   for (const path of paths.length === 0 ? ['.'] : paths) {
     use.path('read', path);
-    if (!narrow) match(use, path, '**', 'recursive');
-    else match(use, path, `**/${only.replace(/^(?:\*\*\/)+/, '')}`, 'recursive', 'include');
+    // They are ripgrep, or grep -r: links below the path are not followed.
+    if (!narrow) match(use, path, '**', 'recursive', 'nofollow');
+    else match(use, path, `**/${only.replace(/^(?:\*\*\/)+/, '')}`, 'recursive', 'include', 'nofollow');
   }
 }
 
