@@ -53,6 +53,22 @@ describe('what may match is found', () => {
     );
   });
 
+  it('and no file of a tree is passed over that a rule forbids', () => {
+    fc.assert(
+      fc.property(fc.array(rule, { maxLength: 6 }), fc.array(path(name), { maxLength: 4 }), (rules, files) => {
+        const placed = rules.map((one, order) => placeRule(one, SET, order, SITUATION));
+        const index = new EffectIndex(placed);
+        for (const file of files) {
+          const target = { type: 'path' as const, path: file };
+          const view = viewEffect({ kind: 'delete', target, span: { start: 0, end: 0 } }, 'rm', SITUATION);
+          const forbidden = placed.some((one) => !one.strict && matchesEffect(one, one.path, view));
+          if (forbidden) expect(index.mayForbid(file)).toBe(true);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it('without going through a thousand rules', () => {
     const many = Array.from({ length: 1000 }, (_, index) =>
       placeRule(

@@ -1,6 +1,16 @@
 import type { Placed } from './effect-rules.js';
 import type { EffectView } from './effect-view.js';
-import { fixedStart, type Glob, isBare, lastNamed, meetsText, type Segment, tellsOf, type Wild } from './glob.js';
+import {
+  fixedStart,
+  type Glob,
+  isBare,
+  lastNamed,
+  meetsText,
+  type Segment,
+  splitPath,
+  tellsOf,
+  type Wild,
+} from './glob.js';
 import type { PathGlob } from './paths.js';
 import { asksFor, reaches, type Tree } from './trees.js';
 
@@ -21,9 +31,17 @@ interface Leaf {
 
 /** Letters whose globs are remembered: those of most names. */
 const LETTERS = 256;
+/** Names whose globs are remembered. */
+const MET = 1_024;
 
 /** Globs found by a name or a path. */
-type Named = Map<string, Leaf[]>;
+type Filed = Map<string, Leaf[]>;
+
+/** A name that a command's glob has. */
+type Named = Exclude<Segment, { readonly kind: 'deep' }>;
+
+/** Might a rule with this last name be about a name of a command's glob? */
+type Meets = (rule: Wild, given: Segment) => boolean;
 
 /** One alternative of a glob, which begins at a known place. */
 interface Placing {
@@ -48,12 +66,16 @@ export class EffectIndex {
   /** Rules without a path. */
   readonly always: readonly Candidate[];
   /** By a name that every path has which matches. */
-  readonly #anchors: Named = new Map();
+  readonly #anchors: Filed = new Map();
+  /** Those of these names that a rule has which forbids. */
+  #forbidding: ReadonlySet<string> | undefined;
+  /** The directory that was asked about last, and whether it has such a name. */
+  #place: { readonly path: string; readonly told: boolean } = { path: '', told: false };
   readonly #unanchored: Leaf[] = [];
   /** Those of them that a path may match which ends with a letter. */
   readonly #endings = new Map<string, readonly Leaf[]>();
   /** By the last name that the glob has: a glob of a command has to tell it. */
-  readonly #last: Named = new Map();
+  readonly #last: Filed = new Map();
   /** By the last letter of that name, where it has a wildcard; where that may be any, by its first one. */
   readonly #tails = new Map<string, Ending[]>();
   readonly #heads = new Map<string, Ending[]>();
@@ -63,10 +85,13 @@ export class EffectIndex {
   readonly #nameless: Leaf[] = [];
   /** The names of #last by their last letter. */
   #letters: Map<string, string[]> | undefined;
+  /** By a name of a command's glob that they meet. */
+  readonly #meant = new Map<string, readonly Leaf[]>();
+  readonly #askedFor = new Map<string, readonly Leaf[]>();
   /** By the directories above what a rule protects. */
-  #above: Named | undefined;
+  #above: Filed | undefined;
   /** By the directories that the files of a rule are in. */
-  #directories: Named | undefined;
+  #directories: Filed | undefined;
   /** By every directory from the root to the first wildcard of a glob, and by the last of these. */
   #tops: { readonly all: Placings; readonly last: Placings } | undefined;
 
@@ -112,8 +137,7 @@ export class EffectIndex {
   #search({ effect: { target }, path, hint }: EffectView): readonly Candidate[] {
     const found = new Set<Leaf>();
     if (target.type === 'unknown') {
-      addAll(found, this.#unanchored);
-      this.#anchored(hint?.names ?? [], found);
+      if (hint?.glob !== undefined) this.#meeting(hint.glob, found, mayMean);
     } else if (path !== undefined) {
       if (path.glob !== undefined) this.#meeting(path.glob, found, mayMean);
       else for (const names of path.names) this.#exact(names, found);
@@ -127,9 +151,27 @@ export class EffectIndex {
     return found.size === 0 ? this.always : inOrder(found, this.always);
   }
 
+  /** May a rule that forbids be about this file? All files of a tree are asked about, directory by directory. */
+  mayForbid(path: string): boolean {
+    this.#forbidding ??= new Set(
+      [...this.#anchors].flatMap(([name, leaves]) => (leaves.some(isForbidding) ? name : [])),
+    );
+    const forbidding = this.#forbidding;
+    const end = path.lastIndexOf('/');
+    const [place, last] = [path.slice(0, end), path.slice(end + 1)];
+    if (this.#place.path !== place)
+      this.#place = { path: place, told: splitPath(place).some((name) => forbidding.has(name)) };
+    return (
+      this.#place.told ||
+      forbidding.has(last) ||
+      this.#ending(last.at(-1)).some((leaf) => isForbidding(leaf) && leaf.glob.mayEndIn(last))
+    );
+  }
+
   #exact(names: readonly string[], found: Set<Leaf>): void {
-    addAll(found, this.#ending(names.at(-1)?.at(-1)));
-    this.#anchored(names, found);
+    const last = names.at(-1) ?? '';
+    for (const leaf of this.#ending(last.at(-1))) if (leaf.glob.mayEndIn(last)) found.add(leaf);
+    for (const name of names) addAll(found, this.#anchors.get(name));
   }
 
   /** Most globs such as `*.pem` end with another letter. */
@@ -143,31 +185,43 @@ export class EffectIndex {
     return leaves;
   }
 
-  #anchored(names: readonly string[], found: Set<Leaf>): void {
-    for (const name of names) addAll(found, this.#anchors.get(name));
+  /** Some name of the command's glob, not its `*` or `**`, has to meet the last name of the rule's. */
+  #meeting(glob: Glob, found: Set<Leaf>, meets: Meets): void {
+    addAll(found, this.#nameless);
+    for (const segments of glob)
+      for (const segment of segments)
+        if (segment.kind !== 'deep' && !isBare(segment)) addAll(found, this.#metBy(segment, meets));
   }
 
-  /** Some name of the command's glob, not its `*` or `**`, has to meet the last name of the rule's. */
-  #meeting(glob: Glob, found: Set<Leaf>, meets: (rule: Wild, given: Segment) => boolean): void {
-    addAll(found, this.#nameless);
-    for (const segments of glob) {
-      for (const segment of segments) {
-        if (segment.kind === 'deep' || isBare(segment)) continue;
-        const [head, tail] = segment.kind === 'text' ? [segment.text, segment.text] : [segment.head, segment.tail];
-        const [first, last] = [head[0], tail.at(-1)];
-        if (segment.kind === 'text') addAll(found, this.#last.get(segment.text));
-        else this.#telling(segment, last, found);
-        const add = (endings: readonly Ending[] | undefined): void => {
-          if (endings === undefined) return;
-          for (const { name, leaves } of endings) if (meets(name, segment)) addAll(found, leaves);
-        };
-        add(this.#loose);
-        if (first !== undefined) add(this.#heads.get(first));
-        else for (const endings of this.#heads.values()) add(endings);
-        if (last !== undefined) add(this.#tails.get(last));
-        else for (const endings of this.#tails.values()) add(endings);
-      }
+  /** Directories, and endings such as `*.ts`, are the same in one command after the other. */
+  #metBy(segment: Named, meets: Meets): readonly Leaf[] {
+    const known = meets === mayMean ? this.#meant : this.#askedFor;
+    const key = segment.kind === 'text' ? `text ${segment.text}` : `wild ${segment.source}`;
+    let leaves = known.get(key);
+    if (leaves === undefined) {
+      leaves = [...this.#meetingOf(segment, meets)];
+      if (known.size >= MET) known.clear();
+      known.set(key, leaves);
     }
+    return leaves;
+  }
+
+  #meetingOf(segment: Named, meets: Meets): ReadonlySet<Leaf> {
+    const found = new Set<Leaf>();
+    const [head, tail] = segment.kind === 'text' ? [segment.text, segment.text] : [segment.head, segment.tail];
+    const [first, last] = [head[0], tail.at(-1)];
+    if (segment.kind === 'text') addAll(found, this.#last.get(segment.text));
+    else this.#telling(segment, last, found);
+    const add = (endings: readonly Ending[] | undefined): void => {
+      if (endings === undefined) return;
+      for (const { name, leaves } of endings) if (meets(name, segment)) addAll(found, leaves);
+    };
+    add(this.#loose);
+    if (first !== undefined) add(this.#heads.get(first));
+    else for (const endings of this.#heads.values()) add(endings);
+    if (last !== undefined) add(this.#tails.get(last));
+    else for (const endings of this.#tails.values()) add(endings);
+    return found;
   }
 
   #telling(segment: Wild, letter: string | undefined, found: Set<Leaf>): void {
@@ -220,7 +274,7 @@ export class EffectIndex {
     return this.#tops;
   }
 
-  #aboveOf(): Named {
+  #aboveOf(): Filed {
     if (this.#above !== undefined) return this.#above;
     this.#above = new Map();
     for (const leaf of this.#leaves) {
@@ -233,7 +287,7 @@ export class EffectIndex {
     return this.#above;
   }
 
-  #directoriesOf(): Named {
+  #directoriesOf(): Filed {
     if (this.#directories !== undefined) return this.#directories;
     this.#directories = new Map();
     for (const leaf of this.#leaves) {
@@ -251,7 +305,11 @@ function add(list: Leaf[], leaf: Leaf): void {
   if (list.at(-1) !== leaf) list.push(leaf);
 }
 
-function addTo(named: Named, name: string, leaf: Leaf): void {
+function isForbidding({ placed }: Leaf): boolean {
+  return !placed.strict;
+}
+
+function addTo(named: Filed, name: string, leaf: Leaf): void {
   const list = named.get(name);
   if (list === undefined) named.set(name, [leaf]);
   else add(list, leaf);

@@ -9,6 +9,7 @@ import {
   lastLetter,
   lastNamed,
   matches,
+  matchesName,
   overlaps,
   parseGlob,
   type Segment,
@@ -256,6 +257,15 @@ export class PathGlob {
   mayEnd(letter: string): boolean {
     this.#ends ??= this.glob.map(lastLetter);
     return this.#ends.includes(letter) || this.#ends.includes(undefined);
+  }
+
+  /** May the last name of one of its paths be this? */
+  mayEndIn(name: string): boolean {
+    for (const segments of this.glob) {
+      const last = segments.at(-1);
+      if (last === undefined || matchesName(last, name)) return true;
+    }
+    return false;
   }
 
   /** For each alternative the directory that all its paths are in, where the rule names one. */

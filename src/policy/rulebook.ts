@@ -174,7 +174,7 @@ export class Rulebook {
       return (
         files === undefined ||
         files.some((file) => {
-          if (!isWanted(tree, file)) return false;
+          if (!isWanted(tree, file) || !index.mayForbid(file.path)) return false;
           const seen = viewFile(view, file.path, how);
           return index.find(seen).some((candidate) => forbids(candidate, seen));
         })

@@ -95,13 +95,7 @@ export function asksFor(last: Segment, wanted: Segment): boolean {
 export function isWanted({ only, whole }: Tree, { name, path }: FoundFile): boolean {
   // What lies behind a link was found by another path.
   if (whole !== undefined && path.endsWith(`/${name}`) && !matches(whole, splitPath(path))) return false;
-  return (
-    only === undefined ||
-    matches(
-      only.map((segment) => [segment]),
-      [name],
-    )
-  );
+  return only === undefined || only.some((segment) => matchesName(segment, name));
 }
 
 /** A glob for all that is below a directory, at any depth: its last name says nothing of what is meant. */
