@@ -1,4 +1,4 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { isLink, isThere } from './facts.js';
 import { hasSubmodules } from './git-index.js';
@@ -23,8 +23,10 @@ export function repositoryRuns(directory: string): boolean {
   let at = directory;
   for (let height = 0; height < HEIGHT; height++) {
     const git = at === '/' ? '/.git' : `${at}/.git`;
+    const isFound = isThere(git);
+    const folder = isFound && isFolder(git);
     // A folder of that name with nothing of git's in it is passed over; one with a part of that is odd.
-    if (isThere(git) && !(isFolder(git) && !PARTS.some((name) => isThere(join(git, name))))) return recordsRun(git, at);
+    if (isFound && !(folder && !PARTS.some((name) => isThere(join(git, name))))) return recordsRun(git, folder, at);
     // A repository that is nothing else. One is easily put into another, and git takes its settings for its own.
     if (isThere(join(at, 'HEAD')) && (isThere(join(at, 'objects')) || isThere(join(at, 'commondir')))) return true;
     if (at === '/') return false;
@@ -37,51 +39,61 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-function recordsRun(git: string, top: string): boolean {
+function recordsRun(git: string, isRecords: boolean, top: string): boolean {
   try {
-    const records = statSync(git).isDirectory() ? git : namedBy(git);
-    if (records === undefined) return true;
-    const common = readShort(join(records, 'commondir'));
+    const records = isRecords ? git : namedBy(git);
+    const names = records === undefined ? undefined : linklessNames(records);
+    if (records === undefined || names === undefined) return true;
+    const common = names.has('commondir') ? readShort(join(records, 'commondir')) : undefined;
     // Git ends it where lines end, and nowhere else.
     const named = common === undefined ? undefined : plainLine(common);
     if (common !== undefined && named === undefined) return true;
     const shared = named === undefined ? records : placed(records, named);
+    const all = shared === records ? names : linklessNames(shared);
     // Git would not take it, and look on elsewhere.
-    if (!isWhole(records, shared) || hasLinks(records) || (shared !== records && hasLinks(shared))) return true;
+    if (all === undefined || !isWhole(records, all)) return true;
+    if (hasLinksBelow(records, names) || (shared !== records && hasLinksBelow(shared, all))) return true;
     const settings = readGitSettings(join(shared, 'config'));
     if (settings === undefined || settings.runs || settings.bare) return true;
     const own = settings.worktreeConfig ? readGitSettings(join(records, 'config.worktree')) : undefined;
     if (own?.runs) return true;
-    const all = { ...settings, ...own };
+    const both = { ...settings, ...own };
     // Files elsewhere: what git then reads is not what lies here. A submodule names its own place.
-    if (all.worktree !== undefined && placed(records, all.worktree) !== realpathSync.native(top)) return true;
-    return hooksRun(all, shared, top) || hasSubmodules(records);
+    if (both.worktree !== undefined && placed(records, both.worktree) !== realpathSync.native(top)) return true;
+    return hooksRun(both, shared, top) || hasSubmodules(records);
   } catch {
     return true;
   }
 }
 
-/** Folders of git's records whose files it prints from: what is wrong in one is told with the line that it stands in. */
-const PRINTED = ['.', 'info', 'objects/info', 'rebase-merge', 'rebase-apply', 'sequencer'];
+/** What lies in a folder of git's records, by name. */
+type Names = ReadonlyMap<string, Dirent>;
 
-/** Git makes no links there. One may lead to any file, and lines of that file into what git says. */
-function hasLinks(records: string): boolean {
-  return PRINTED.some((folder) => {
-    const path = join(records, folder);
-    if (folder !== '.' && (isLink(path) || isLink(dirname(path)))) return true;
-    return isThere(path) && readdirSync(path, { withFileTypes: true }).some((entry) => entry.isSymbolicLink());
-  });
+/** Git makes no links there. One may lead to any file, and lines of that file into what git says: then undefined. */
+function linklessNames(folder: string): Names | undefined {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.some((entry) => entry.isSymbolicLink())
+    ? undefined
+    : new Map(entries.map((entry) => [entry.name, entry]));
+}
+
+/** Folders there whose files git prints from: what is wrong in one is told with the line that it stands in. */
+const PRINTED = ['info', 'rebase-merge', 'rebase-apply', 'sequencer'];
+
+function hasLinksBelow(records: string, names: Names): boolean {
+  if (PRINTED.some((name) => names.has(name) && linklessNames(join(records, name)) === undefined)) return true;
+  const packed = join(records, 'objects', 'info');
+  return names.has('objects') && isThere(packed) && (isLink(packed) || linklessNames(packed) === undefined);
 }
 
 /** Has it all that git wants of a repository, and is that where it stands? */
-function isWhole(records: string, shared: string): boolean {
-  const file = join(records, 'HEAD');
-  const head = isLink(file) ? undefined : readShort(file);
+function isWhole(records: string, shared: Names): boolean {
+  const head = readShort(join(records, 'HEAD'));
   return (
     typeof head === 'string' &&
     /^(?:ref: refs\/[^\s\0]+|[0-9a-f]{40}|[0-9a-f]{64})\n?$/.test(head) &&
-    isFolder(join(shared, 'objects')) &&
-    isFolder(join(shared, 'refs'))
+    shared.get('objects')?.isDirectory() === true &&
+    shared.get('refs')?.isDirectory() === true
   );
 }
 

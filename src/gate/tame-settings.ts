@@ -80,8 +80,9 @@ function options(path: string, value: unknown, found: Emits): boolean {
     own.push(place, join(place, basename(own[0] ?? '')));
   }
   // A link leads elsewhere.
-  if (own.some((place) => realPath(place) !== join(realPath(dirname(path)), relative(dirname(path), place))))
-    found.leaves = true;
+  const folder = dirname(path);
+  const real = realPath(folder);
+  if (own.some((place) => realPath(place) !== join(real, relative(folder, place)))) found.leaves = true;
   return true;
 }
 
