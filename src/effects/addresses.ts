@@ -87,6 +87,7 @@ export function givenAddresses(command: Command, found: readonly Effect[]): Effe
   const options = name === undefined ? undefined : CONNECT.get(name);
   if (options === undefined || name === undefined) return [];
   const told: Effect[] = [];
+  const takesSettings = POSTGRES.test(name);
   for (const { name: variable, value } of assignments) {
     const address = VARIABLE.test(variable) && value !== undefined ? prefix(value) : '';
     if (address !== '' && !OWN.test(address) && !HOME[name]?.test(address))
@@ -96,7 +97,7 @@ export function givenAddresses(command: Command, found: readonly Effect[]): Effe
     const word = argv[at] as Word;
     const named = name === 'resolvectl' && at > 1 ? literal(word) : hostWord(name, argv, at);
     const given = addressIn(literal(word) ?? prefix(word)) ?? named ?? optionValue(argv, at, options);
-    const address = settingOf(name, word) ?? given;
+    const address = (takesSettings ? settingOf(word) : undefined) ?? given;
     if (address === undefined || OWN.test(address) || HOME[name]?.test(address)) continue;
     if (found.some(({ target }) => target.type === 'host' && target.given && target.host.includes(address))) continue;
     told.push(effectOf('receive', { type: 'host', host: address, given: true }, word.span, [], elsewhere));
@@ -110,8 +111,7 @@ function addressIn(text: string): string | undefined {
 }
 
 /** The host among the settings of a connection, unless it is this machine. */
-function settingOf(program: string, word: Word): string | undefined {
-  if (!POSTGRES.test(program)) return undefined;
+function settingOf(word: Word): string | undefined {
   const text = shown(word).replace(/^(?:-d|--dbname=)(?=.)/, '');
   if (!SETTINGS.test(text) && !/^\w+:\/\//.test(text)) return undefined;
   for (const [, host = ''] of text.matchAll(SETTING)) if (!OWN.test(host)) return host;
@@ -133,10 +133,12 @@ function hostWord(program: string, argv: readonly Word[], at: number): string | 
 
 /** `--registry evil`, `--registry=evil`, `-hevil`. */
 function optionValue(argv: readonly Word[], at: number, options: RegExp): string | undefined {
-  const text = prefix(argv[at] as Word);
+  const [text, before] = [prefix(argv[at] as Word), literal(argv[at - 1]) ?? ''];
+  // All of these options begin with a dash.
+  if (!text.startsWith('-') && !before.startsWith('-')) return undefined;
   const equals = text.indexOf('=');
   if (equals > 0 && options.test(text.slice(0, equals))) return text.slice(equals + 1) || '?';
-  if (options.test(literal(argv[at - 1]) ?? '')) return literal(argv[at]) ?? '?';
+  if (options.test(before)) return literal(argv[at]) ?? '?';
   const letter = /^(-[a-zA-Z])([^=].*)$/.exec(text);
   return letter !== null && options.test(letter[1] ?? '') ? letter[2] : undefined;
 }

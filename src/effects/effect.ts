@@ -64,9 +64,9 @@ export interface Judgement {
   /** Why it is not known, or what makes it harmless. */
   readonly why: string;
   /** Why no default may allow it, though its effects are known: nobody has reviewed the program with these options. */
-  readonly unreviewed?: string;
+  readonly unreviewed?: string | undefined;
   /** Why nothing may allow it, though its effects are known: code in its text that may reach more than they say. */
-  readonly outside?: string;
+  readonly outside?: string | undefined;
   /** Variables before the command may make another one of it. */
-  readonly altered?: true;
+  readonly altered?: true | undefined;
 }

@@ -92,16 +92,7 @@ function judge(command: Command, depth: number, budget?: Budget): Judgement {
   if (secret !== undefined) inside.take([variableRead(command, secret)]);
   const told = givenAddresses(command, inside.found);
   if (told.length > 0) inside.take(told);
-  const concluded = conclude(command, inside.found, loaded ?? own, inside.unreviewed);
-  const { outside } = inside;
-  const judgement =
-    loaded === undefined && outside === undefined
-      ? concluded
-      : {
-          ...concluded,
-          ...(loaded !== undefined && { altered: true as const }),
-          ...(outside !== undefined && { outside }),
-        };
+  const judgement = conclude(command, inside, loaded ?? own, loaded === undefined ? undefined : true);
   if (depth === 0 && inside.budget !== undefined) judged.set(command, judgement);
   return judgement;
 }
@@ -111,24 +102,17 @@ function variableRead({ span, elsewhere }: Command, name: string): Effect {
   return effectOf('env', { type: 'name', name }, span, ['read'], elsewhere);
 }
 
-function conclude(
-  command: Command,
-  found: readonly Effect[],
-  why: string | undefined,
-  inner: string | undefined,
-): Judgement {
-  if (why !== undefined) return { effects: found, knowledge: 'unknown', why };
+/** Every judgement has all its fields: so many are looked at that they have to be of one shape (0067). */
+function conclude(command: Command, inside: Nested, doubt: string | undefined, altered: true | undefined): Judgement {
+  const { found: effects, outside } = inside;
+  if (doubt !== undefined)
+    return { effects, knowledge: 'unknown', why: doubt, unreviewed: undefined, outside, altered };
   const { name } = command;
-  const judgement: Judgement =
-    found.length > 0
-      ? { effects: found, knowledge: 'known', why: `${name ?? 'it'} is known` }
-      : {
-          effects: found,
-          knowledge: 'harmless',
-          why: name === undefined ? 'nothing runs' : `${name} changes nothing and reads no file`,
-        };
-  const reason = inner ?? unreviewed(command);
-  return reason === undefined ? judgement : { ...judgement, unreviewed: reason };
+  const reason = inside.unreviewed ?? unreviewed(command);
+  if (effects.length > 0)
+    return { effects, knowledge: 'known', why: `${name ?? 'it'} is known`, unreviewed: reason, outside, altered };
+  const why = name === undefined ? 'nothing runs' : `${name} changes nothing and reads no file`;
+  return { effects, knowledge: 'harmless', why, unreviewed: reason, outside, altered };
 }
 
 /** Variables that are set for the command may load code into it. */
@@ -291,28 +275,47 @@ function isInput({ fd }: Redirect): boolean {
   return fd === 0;
 }
 
+/** How a program gets words, or code, from elsewhere than its arguments. */
+type Elsewhere = 'options' | 'source' | 'keys' | 'names';
+
+const ELSEWHERE = new Map<string, readonly Elsewhere[]>();
+
+/** Asked for each call: most programs have no such way. */
+function elsewhereOf(name: string): readonly Elsewhere[] {
+  const before = ELSEWHERE.get(name);
+  if (before !== undefined) return before;
+  const ways: Elsewhere[] = [];
+  if (TAKES_OPTION_FILES.test(name)) ways.push('options');
+  if (COMPILERS.test(name)) ways.push('source');
+  if (EDITORS.test(name)) ways.push('keys');
+  if (READS_NAMES[name] !== undefined) ways.push('names');
+  ELSEWHERE.set(name, ways);
+  return ways;
+}
+
 /** What decides what a program reads stands in a file, or comes from its input. */
 function readsWordsElsewhere(call: Call): string | undefined {
   const { name, args } = call;
-  // The words are asked before the name: few have such ones.
-  let [file, dash] = [false, false];
-  for (const word of args) {
-    const begin = prefix(word);
-    if (begin.startsWith('@')) file = true;
-    else if (begin === '-' && literal(word) === '-') dash = true;
+  for (const way of elsewhereOf(name)) {
+    if (way === 'options' && args.some((word) => prefix(word).startsWith('@')))
+      return `${name} takes options from a file`;
+    if (way === 'source' && args.some((word) => literal(word) === '-'))
+      return `${name} reads source that may include any file`;
+    if (way === 'keys' && isTyped(call)) return `${name} runs what its input types`;
+    if (way === 'names' && readsNames(call)) return `${name} reads files that its input names`;
   }
-  if (file && TAKES_OPTION_FILES.test(name)) return `${name} takes options from a file`;
-  if (dash && COMPILERS.test(name)) return `${name} reads source that may include any file`;
-  const { stdin, redirects } = call.command;
-  const isTyped = (): boolean => !args.some((word) => /^-\w*[eE]/.test(prefix(word)));
-  if ((stdin !== undefined || redirects.some(isInput)) && EDITORS.test(name) && isTyped())
-    return `${name} runs what its input types`;
-  const names = READS_NAMES[name];
-  return names !== undefined &&
-    args.some((word) => names.test(prefix(word))) &&
-    (name !== 'pax' || call.operands.length === 0)
-    ? `${name} reads files that its input names`
-    : undefined;
+  return undefined;
+}
+
+function isTyped({ args, command: { stdin, redirects } }: Call): boolean {
+  return (stdin !== undefined || redirects.some(isInput)) && !args.some((word) => /^-\w*[eE]/.test(prefix(word)));
+}
+
+function readsNames({ name, args, operands }: Call): boolean {
+  const option = READS_NAMES[name];
+  return (
+    option !== undefined && args.some((word) => option.test(prefix(word))) && (name !== 'pax' || operands.length === 0)
+  );
 }
 
 function runProgram(program: Program, call: Call): string | undefined {

@@ -62,8 +62,8 @@ export class Call {
   /** The call that this is a part of, and the parts of this one. */
   #whole: Call | undefined;
   #parts: Call[] | undefined;
-  /** The options that the program's own judgement asked for. */
-  #asked: Set<string> | undefined;
+  /** The options that the program's own judgement asked for, question by question. */
+  readonly #asked: (readonly string[])[] = [];
 
   constructor(command: Command, args: readonly Word[], syntax: Understood, inside: Inside) {
     this.command = command;
@@ -150,7 +150,7 @@ export class Call {
       name in effects ||
       unknown.includes(name) ||
       long.includes(name) ||
-      this.#asked?.has(name) === true ||
+      this.#asked.some((names) => names.includes(name)) ||
       (this.#whole === undefined ? this.#isPlain(name) : this.#whole.#knows(name))
     );
   }
@@ -166,29 +166,23 @@ export class Call {
     return false;
   }
 
-  #ask(names: readonly string[]): void {
-    if (this.args.length === 0) return;
-    this.#asked ??= new Set();
-    for (const name of names) this.#asked.add(name);
-  }
-
   /** The operands as text; undefined where one is not known. */
   words(): (string | undefined)[] {
     return this.operands.map((word) => literal(word));
   }
 
   has(...names: readonly string[]): boolean {
-    this.#ask(names);
+    this.#asked.push(names);
     return this.parsed.has(...names);
   }
 
   value(...names: readonly string[]): Word | undefined {
-    this.#ask(names);
+    this.#asked.push(names);
     return this.parsed.value(...names);
   }
 
   all(...names: readonly string[]): readonly Word[] {
-    this.#ask(names);
+    this.#asked.push(names);
     return this.parsed.all(...names);
   }
 

@@ -45,6 +45,16 @@ const OPERAND = new RegExp(`${SUBSTITUTION}|[<>]\\(|['"]`);
 const QUOTED = new RegExp(SUBSTITUTION);
 const SUBSCRIPT = /\[/;
 
+/** Characters that mean nothing in any place, by their codes: most leaves have no others. */
+const PLAIN = new Uint8Array(128);
+for (const character of '-_./:,=+@%~^*?#!0123456789') PLAIN[character.charCodeAt(0)] = 1;
+for (let code = 65; code <= 90; code++) PLAIN[code] = PLAIN[code + 32] = 1;
+
+function isPlain(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (PLAIN[text.charCodeAt(at)] !== 1) return false;
+  return true;
+}
+
 const RESERVED = /(?:if|then|elif|else|fi|for|in|do|done|while|until|case|esac|select|function|coproc|time)(?!\w)/y;
 const PUNCTUATION = ';&|(){}!<>=+[]';
 const ARITHMETIC = /[\s\\+\-*/%<>=!&|^~?:,()[\]{};$"]/;
@@ -259,6 +269,7 @@ class Ledger {
 
   #leaf(range: Range, text: string, active: RegExp): void {
     this.#mark(range.pos, range.end);
+    if (isPlain(text)) return;
     if (active.test(text) && (!text.includes('\\') || active.test(text.replace(/\\[\s\S]/g, '')))) this.odd ??= range;
   }
 
