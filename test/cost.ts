@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';
+import { sharedCost } from './shared/shared-process.js';
 
 /** Clock ticks in a second: what Linux says for all programs. */
 const TICKS = 100;
@@ -18,6 +19,6 @@ afterAll(() => {
   const took = (performance.now() - began) / 1000;
   appendFileSync(
     file,
-    `${(used() - before).toFixed(1)}\t${took.toFixed(1)}\t${testPath.replace(`${process.cwd()}/`, '')}\n`,
+    `${(used() - before + sharedCost()).toFixed(1)}\t${took.toFixed(1)}\t${testPath.replace(`${process.cwd()}/`, '')}\n`,
   );
 });

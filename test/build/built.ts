@@ -1,16 +1,18 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Ended, end, Place, PROGRAM, ROOT } from '../spawn.js';
+import { sharedProcess } from '../shared/shared-process.js';
+import { type Ended, end, Place, PROGRAM, ROOT, type Sharing } from '../spawn.js';
 
 /** What `sluice build` made for a client, in a folder far from any node_modules. */
 export class BuiltProject {
-  readonly place = new Place();
+  readonly place: Place;
   readonly root: string;
   readonly client: string;
 
-  constructor(client = 'claude', folder = 'app') {
+  constructor(client = 'claude', folder = 'app', process: Sharing = 'shared') {
     this.client = client;
+    this.place = new Place(undefined, process);
     this.root = join(this.place.directory, folder);
     mkdirSync(this.root, { recursive: true });
   }
@@ -37,7 +39,9 @@ export class BuiltProject {
     file = this.handler(name),
   ): Promise<Ended> {
     const input = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload);
-    return this.place.run([file], input, env);
+    const shared = this.place.process === 'shared' ? sharedProcess() : undefined;
+    if (shared === undefined) return this.place.run([file], input, env);
+    return shared.run({ args: [], file, cwd: this.place.directory, env: { ...this.place.env, ...env }, input });
   }
 
   /** Runs a line as a client does: by a shell, in a directory. */

@@ -16,7 +16,8 @@ import { BuiltProject, isInstalled, recorded } from './built.js';
 
 /** The worst name that a folder can have. */
 const AWKWARD = `my "best" project's $HOME \`dir\``;
-const project = new BuiltProject('claude', AWKWARD);
+// How a process starts and ends is the subject: each has its own.
+const project = new BuiltProject('claude', AWKWARD, 'own');
 beforeAll(async () => {
   expect(await project.build()).toMatchObject({ code: 0 });
 }, 60_000);

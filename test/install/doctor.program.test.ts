@@ -7,7 +7,7 @@ import { Home } from './home.js';
 
 let home: Home;
 beforeEach(() => {
-  home = new Home();
+  home = new Home('shared');
 });
 afterEach(() => {
   if (!existsSync(join(home.place.directory, 'kept'))) home.remove();
@@ -295,7 +295,7 @@ describe.skipIf(STARTED_BY_AGENT)('doctor', { timeout: 60_000 }, () => {
   /** A home in which a client is guarded, as it was before the last test spoilt it. */
   async function guarded(client: string): Promise<Home> {
     const known = installed.get(client);
-    const one = known ?? new Home();
+    const one = known ?? new Home('shared');
     const [own, kept] = [one.place.home, join(one.place.directory, 'kept')];
     if (known === undefined) {
       await one.init('--client', client);

@@ -19,7 +19,7 @@ import { bash, Home } from './home.js';
 
 let home: Home;
 beforeEach(() => {
-  home = new Home();
+  home = new Home('shared');
 });
 afterEach(() => home.remove(), 60_000);
 

@@ -13,7 +13,7 @@ import { Home } from './home.js';
 let home: Home;
 const open: Client[] = [];
 beforeEach(() => {
-  home = new Home();
+  home = new Home('shared');
 });
 afterEach(async () => {
   for (const client of open.splice(0)) await client.close();

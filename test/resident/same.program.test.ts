@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestPerson } from '../../src/approvals/proof/fixture.js';
 import { CLIENTS } from '../../src/clients/index.js';
+import { type SharedProcess, sharedProcess } from '../shared/shared-process.js';
 import { type Ended, ROOT } from '../spawn.js';
 import { Served } from './served.js';
 
@@ -54,13 +55,22 @@ afterAll(async () => {
   for (const user of users) await user.end();
 });
 
-/** One event for both, as each calls its own directories. */
-async function both(args: readonly string[], input: string | Buffer, env: Record<string, string> = {}) {
+/** One event for both, as each calls its own directories. The hook of its own may be one of many in a shared process. */
+async function both(
+  args: readonly string[],
+  input: string | Buffer,
+  env: Record<string, string> = {},
+  shared?: SharedProcess,
+) {
   const answers = users.map(async (user, at) => {
     const own = (text: string) => text.replaceAll('/home/ada', user.directory);
     const script = at === 0 ? user.fast : user.cold;
     const sent = typeof input === 'string' ? own(input) : input;
-    const { code, signal, stdout, stderr } = await user.ask(script, args, sent, env, join(user.directory, 'app'));
+    const cwd = join(user.directory, 'app');
+    const { code, signal, stdout, stderr } =
+      at === 1 && shared !== undefined
+        ? await shared.run({ args: ['hook', ...args], cwd, env: { ...user.env, ...env }, input: sent })
+        : await user.ask(script, args, sent, env, cwd);
     const plain = (text: string) =>
       text
         .replaceAll(user.directory, '/home/ada')
@@ -95,7 +105,7 @@ const claude = (input: object, tool = 'Bash') =>
 describe('the answer is the same to the byte', { timeout: 60_000 }, () => {
   it.each(events)('%s %s', async (client, _, text) => {
     const before = await answered();
-    const [fast, cold] = await both([client, '--timeout', '20'], text);
+    const [fast, cold] = await both([client, '--timeout', '20'], text, {}, sharedProcess());
     expect(fast).toEqual(cold);
     expect(await answered()).toBe(before + 1);
   });

@@ -5,6 +5,7 @@ import { Console } from 'node:console';
 import fs from 'node:fs';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { Readable, Writable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 
 const ROOT = new URL('../../', import.meta.url);
 const HOOK = new URL('dist/hook/hook.cjs', ROOT).pathname;
@@ -110,14 +111,22 @@ process.emit = function (event, ...given) {
   }
 };
 
-function take({ args, cwd, env }) {
+function take({ args, cwd, env, file }) {
   process.chdir(cwd);
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, env);
-  process.argv = [process.argv[0], new URL('dist/cli/main.js', ROOT).pathname, ...args];
+  process.argv = [process.argv[0], file ?? new URL('dist/cli/main.js', ROOT).pathname, ...args];
   process.exitCode = undefined;
   showStreams();
 }
+
+/** A module that is a program: it ends by `process.exit`. Each time it is another one, with nothing in its memory. */
+async function load(file) {
+  loaded++;
+  await import(`${pathToFileURL(file).href}?${loaded}`);
+  return new Promise(() => {});
+}
+let loaded = 0;
 
 /** As src/cli/main.ts does it. */
 async function start([command, ...args]) {
@@ -146,10 +155,10 @@ async function start([command, ...args]) {
 // With whoever asks.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', (request) => {
-  const call = new Call(request, (ended) => process.send({ id: request.id, ended }));
+  const call = new Call(request, (ended) => process.send({ id: request.id, ended, cpu: process.cpuUsage() }));
   calls.run(call, () => {
     take(request);
-    start(request.args).catch((thrown) => {
+    (request.file === undefined ? start(request.args) : load(request.file)).catch((thrown) => {
       if (thrown !== EXIT) call.end(70);
     });
   });

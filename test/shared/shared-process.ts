@@ -7,6 +7,8 @@ const FILE = fileURLToPath(new URL('./process.mjs', import.meta.url));
 export interface Call {
   /** What follows `sluice`. */
   readonly args: readonly string[];
+  /** Another program than `sluice`: a module that ends by `process.exit`. */
+  readonly file?: string;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly input: string | Buffer;
@@ -28,6 +30,11 @@ export function sharedProcess(): SharedProcess | undefined {
   return shared;
 }
 
+/** The seconds of CPU of what is shared here. */
+export function sharedCost(): number {
+  return shared?.cpu ?? 0;
+}
+
 /**
  * One process of the built program for many calls: the same entry, arguments, standard input, environment and directory
  * as a process of its own would get, without the half second that loading takes.
@@ -35,6 +42,8 @@ export function sharedProcess(): SharedProcess | undefined {
 export class SharedProcess {
   #child: ChildProcess | undefined;
   #last: Promise<unknown> = Promise.resolve();
+  /** Seconds that it took so far. */
+  cpu = 0;
   #id = 0;
 
   /** One after the other: the environment and the directory belong to the process. */
@@ -55,7 +64,8 @@ export class SharedProcess {
         done();
       };
       const hear = (message: unknown) => {
-        const { id: answered, ended } = message as { id: number; ended: Ended };
+        const { id: answered, ended, cpu } = message as { id: number; ended: Ended; cpu: NodeJS.CpuUsage };
+        this.cpu = (cpu.user + cpu.system) / 1e6;
         if (answered === id) settle(() => resolve(ended));
       };
       const lose = (code: number | null, signal: NodeJS.Signals | null) => {
