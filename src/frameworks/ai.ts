@@ -18,6 +18,7 @@ import { changeOf } from '../session/question.js';
 import type { Cancellable, Session } from '../session/session.js';
 import { during } from './shared/during.js';
 import { checkVersion, framework } from './shared/framework.js';
+import { legible, remade } from './shared/legible.js';
 import { isUnseen, UNSEEN } from './shared/unseen.js';
 
 /** The AI SDK, `ai` on npm. */
@@ -260,12 +261,13 @@ function aboutOf({ tool, input }: Pick<ToolCall, 'tool' | 'input'>): string {
 }
 
 /** An event has a record; a tool may take anything. */
-function recordOf(input: unknown): Readonly<Record<string, unknown>> {
+function recordOf(given: unknown): Readonly<Record<string, unknown>> {
+  const input = legible(given);
   return isRecord(input) ? input : { input };
 }
 
 function inputOf(final: Readonly<Record<string, unknown>>, given: unknown): unknown {
-  return isRecord(given) ? structuredClone(final) : structuredClone(final.input);
+  return remade(isRecord(legible(given)) ? final : final.input, given);
 }
 
 /** Of a tool that answers bit by bit only the last is its output: what came before could not be withheld any more. */

@@ -4,6 +4,7 @@ import { type Inbox, spoken } from '../session/inbox.js';
 import type { HookMessage } from '../session/ports.js';
 import type { Session } from '../session/session.js';
 import { checkVersion, framework } from './shared/framework.js';
+import { legible, remade } from './shared/legible.js';
 import { isUnseen, UNSEEN } from './shared/unseen.js';
 
 /** Mastra, `@mastra/core` on npm. */
@@ -80,9 +81,10 @@ export function protect<T extends Readonly<Record<string, MastraTool>>>(session:
     const execute = given.execute?.bind(given) as ((input: unknown, context: unknown) => Promise<unknown>) | undefined;
     if (execute === undefined) return given;
     const run = async (input: unknown, about: About = {}) => {
+      const shown = legible(input);
       const call = {
         tool,
-        input: isRecord(input) ? input : { input },
+        input: isRecord(shown) ? shown : { input: shown },
         call: about.agent?.toolCallId ?? crypto.randomUUID(),
       };
       const { abortSignal: signal } = about;
@@ -96,7 +98,7 @@ export function protect<T extends Readonly<Record<string, MastraTool>>>(session:
         signal?.throwIfAborted();
         return await session.run(
           { ...call, input: event.data.input },
-          (final) => execute(structuredClone(isRecord(input) ? final : final.input), about),
+          (final) => execute(remade(isRecord(shown) ? final : final.input, input), about),
           { signal },
         );
       } catch (error) {

@@ -7,6 +7,7 @@ import type { HookMessage, Question } from '../session/ports.js';
 import type { Session } from '../session/session.js';
 import { during } from './shared/during.js';
 import { checkVersion, framework } from './shared/framework.js';
+import { legible, remade } from './shared/legible.js';
 import { isUnseen, UNSEEN } from './shared/unseen.js';
 
 /** The OpenAI Agents SDK, `@openai/agents` on npm. */
@@ -114,11 +115,12 @@ export function protect<C = unknown>(session: Session, settings: OpenaiAgentsSet
         return given.isEnabled(run as RunContext<C>, agent);
       },
       async needsApproval(run: RunContext<unknown>, input: unknown, id = '') {
-        const call = { call: id, tool, input: isRecord(input) ? input : { input } };
+        const shown = legible(input);
+        const call = { call: id, tool, input: isRecord(shown) ? shown : { input: shown } };
         // The SDK looks again when an answer has come. The question is the same, and is about to be answered.
         const made = judged.get(id) ?? (await judge(call, signal));
         if (made.question !== undefined) return true;
-        const final = isRecord(input) ? structuredClone(made.call.input) : input;
+        const final = isRecord(shown) ? remade(made.call.input, input) : input;
         if (made.denied !== undefined || !(await needsApproval(run, final as never, id))) return false;
         if (made.unseen) judged.set(id, { ...made, denied: UNSEEN });
         return !made.unseen;

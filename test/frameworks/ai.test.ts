@@ -374,15 +374,40 @@ describe('what is particular to ai', () => {
     expect(model.heard).toContain('last');
   });
 
+  const moved = transform({
+    name: 'moved',
+    on: 'tool:pre',
+    run: ({ data }) => replace({ ...data.input, when: '2027-01-01T00:00:00.000Z' }),
+  });
+  test.each([
+    ['as it came', [], new Date('2026-01-01')],
+    ['as a hook wants it', [moved], new Date('2027-01-01')],
+  ] as const)('hooks read a date as text, and the tool gets a date: %s', async (_, hooks, expected) => {
+    const seen = recorder();
+    const { model, context, session } = await stage(calls({ when: '2026-01-01' }), [...hooks, seen]);
+    const execute = vi.fn((_input: { when: Date }) => 'ran');
+    const bash = tool({
+      inputSchema: z.object({ when: z.string() }).transform(({ when }) => ({ when: new Date(when) })),
+      execute,
+    });
+    const settings = protect(session, { tools: { bash }, context, stopWhen: isStepCount(3) });
+    await generateText({ model: modelAt(model.url), prompt: 'Go.', ...settings });
+    expect(execute.mock.calls.map(([input]) => input)).toEqual([{ when: expected }]);
+    await session.idle();
+    const [judged] = seen.recorded.filter(({ event }) => event.name === 'tool:pre');
+    expect(judged?.event.data).toMatchObject({ input: { when: expected.toISOString() } });
+  });
+
   test('an input that no hook can read is refused, and the model is told', async () => {
     const { model, context, session } = await stage(calls({ when: '2026-01-01' }), []);
     const execute = vi.fn(() => 'ran');
-    const bash = tool({ inputSchema: jsonDate(), execute });
-    await generateText({
-      model: modelAt(model.url),
-      prompt: 'Go.',
-      ...protect(session, { tools: { bash }, context, stopWhen: isStepCount(3) }),
+    const inputSchema = z.object({ when: z.string() }).transform(({ when }) => ({ when: new Map([[when, 1]]) }));
+    const settings = protect(session, {
+      tools: { bash: tool({ inputSchema, execute }) },
+      context,
+      stopWhen: isStepCount(3),
     });
+    await generateText({ model: modelAt(model.url), prompt: 'Go.', ...settings });
     expect(execute).not.toHaveBeenCalled();
     expect(model.heard).toContain('is not plain data');
   });
@@ -448,8 +473,3 @@ describe('what is particular to ai', () => {
     expect(execute).toHaveBeenCalledTimes(1);
   });
 });
-
-/** A schema that makes a date of a text. */
-function jsonDate() {
-  return z.object({ when: z.string() }).transform(({ when }) => ({ when: new Date(when) }));
-}
