@@ -1,4 +1,7 @@
 import type {
+  GenerateTextOnEndCallback,
+  GenerateTextOnStepEndCallback,
+  GenerateTextOnStepErrorCallback,
   ModelMessage,
   PrepareStepFunction,
   StopCondition,
@@ -15,7 +18,7 @@ import { messageOf } from '../session/message.js';
 import type { ToolCall } from '../session/options.js';
 import type { HookMessage, Question } from '../session/ports.js';
 import { changeOf } from '../session/question.js';
-import type { Cancellable, Session } from '../session/session.js';
+import type { Cancellable, Session, Settled } from '../session/session.js';
 import { during } from './shared/during.js';
 import { checkVersion, framework } from './shared/framework.js';
 import { legible, remade } from './shared/legible.js';
@@ -57,8 +60,15 @@ export interface AiSettings<TOOLS extends ToolSet> {
    * `ai` stays (1 step; 20 for a ToolLoopAgent), and a hook that stops the agent ends the run with an error.
    */
   readonly stopWhen?: StopCondition<TOOLS> | readonly StopCondition<TOOLS>[];
-  /** Your own, which is called before ours. After the spread it would take the place of ours. */
+  /** Your own, which is called before ours. One after the spread would take the place of ours, and no tool would run. */
   readonly prepareStep?: PrepareStepFunction<TOOLS>;
+  /**
+   * Your own, which are called after ours. After the spread they would take the place of ours, and hooks would not be told:
+   * of the end of a step, of a failure of the model, of the end of the run.
+   */
+  readonly onStepEnd?: GenerateTextOnStepEndCallback<TOOLS>;
+  readonly onStepError?: GenerateTextOnStepErrorCallback;
+  readonly onEnd?: GenerateTextOnEndCallback<TOOLS>;
   /**
    * Cancels the run, its hooks and the questions of `us`. `ai` does not hand on its own where it asks for approval, so give
    * it here: it becomes `abortSignal`, too.
@@ -74,6 +84,13 @@ interface Judged {
   readonly call: Required<ToolCall>;
   readonly question?: Question | undefined;
   readonly unseen: boolean;
+  /** What the session's own approvals are being asked. */
+  readonly asking?: Asking;
+}
+
+interface Asking {
+  readonly outcome: Promise<Settled<'tool:pre'>>;
+  cancel(why: unknown): void;
 }
 
 /**
@@ -101,20 +118,30 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
   const judged = new Map<string, Judged>();
   const once = new Set<ModelMessage>();
   const told = new Set<string>();
+  let prepared = false;
   let began = performance.now();
 
-  async function toolApproval({ toolCall, toolsContext, messages }: Approval): Promise<ToolApprovalStatus> {
+  async function toolApproval({
+    toolCall,
+    tools: offered,
+    toolsContext,
+    messages,
+  }: Approval): Promise<ToolApprovalStatus> {
     const { toolCallId: id, toolName: tool } = toolCall;
     const call = { call: id, tool, input: recordOf(toolCall.input) };
     const open = judged.get(id);
     // `ai` looks again when an answer has come. The question is the same, and is about to be answered.
     if (open?.question !== undefined && open.about === aboutOf(call)) return 'user-approval';
+    if (open?.asking !== undefined && open.about === aboutOf(call)) return undefined;
     const answered = answersIn(messages).some((one) => one.call === id && one.approved);
-    const outcome = await during(signal, (live) =>
-      asks === 'host'
-        ? session.judge(call, { shows: showsReason, answered, signal: live })
-        : session.gate(call, { signal: live }),
-    ).catch(unreadable);
+    if (!prepared && !answered) throw replaced();
+    const needs = Object.hasOwn(tools, tool) ? (tools[tool] as Tool).needsApproval : undefined;
+    const judging =
+      asks === 'us'
+        ? ask(call, needs === undefined && waits(tool, offered))
+        : during(signal, (live) => session.judge(call, { shows: showsReason, answered, signal: live }));
+    const outcome = await judging.catch(unreadable);
+    if (outcome === undefined) return undefined;
     if (outcome instanceof SluiceError) return { type: 'denied', reason: outcome.message };
     const { decision, reason, question, event } = outcome;
     if (decision === 'deny') return { type: 'denied', reason: reason ?? 'Denied.' };
@@ -124,7 +151,6 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
     if (decision === 'ask') return { type: 'user-approval', reason: question?.prompt ?? 'Allow this operation?' };
     if (decision === 'allow') return 'approved';
     // Without an opinion of ours the tool's own still counts: `ai` does not ask it where there is a function.
-    const needs = Object.hasOwn(tools, tool) ? (tools[tool] as Tool).needsApproval : undefined;
     const options = { toolCallId: id, messages: [...messages], context: toolsContext?.[tool] };
     const given = inputOf(input, toolCall.input);
     if (!(typeof needs === 'function' ? await needs(given as never, options as never) : needs)) return undefined;
@@ -133,21 +159,61 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
     return change === undefined ? { type: 'denied', reason: UNSEEN } : { type: 'user-approval', reason: change };
   }
 
+  /**
+   * Judges a call, and asks the session's approvals. `ai` wants to know of one call after the other, and runs them all at
+   * once: where somebody has to be asked, it is told to go on, and the tool itself waits for the answer.
+   */
+  async function ask(call: Required<ToolCall>, mayWait: boolean): Promise<Settled<'tool:pre'> | undefined> {
+    const controller = new AbortController();
+    const signals = signal === undefined ? [controller.signal] : [controller.signal, signal];
+    let put = (): void => {};
+    const question = new Promise<undefined>((resolve) => {
+      put = () => resolve(undefined);
+    });
+    const outcome = session.gate(call, { signal: AbortSignal.any(signals), ...(mayWait && { asking: put }) });
+    const first = await Promise.race([outcome, question]);
+    if (first !== undefined) return first;
+    // Whoever runs the tool hears of it.
+    outcome.catch(() => undefined);
+    const asking = { outcome, cancel: (why: unknown) => controller.abort(why) };
+    judged.set(call.call, { about: aboutOf(call), call, unseen: false, asking });
+    return undefined;
+  }
+
+  /** Is it a tool of ours that would run? One that somebody else runs does not wait for an answer. */
+  function waits(tool: string, offered: Approval['tools']): boolean {
+    const own = Object.hasOwn(wrapped, tool) ? wrapped[tool]?.execute : undefined;
+    return own !== undefined && offered !== undefined && Object.hasOwn(offered, tool) && offered[tool]?.execute === own;
+  }
+
+  /** What came of a question that the tool waits for. */
+  async function answerOf({ outcome, cancel }: Asking, { signal: over }: Cancellable): Promise<Settled<'tool:pre'>> {
+    const abort = (): void => cancel(over?.reason);
+    if (over?.aborted) abort();
+    over?.addEventListener('abort', abort, { once: true });
+    try {
+      return await outcome;
+    } finally {
+      over?.removeEventListener('abort', abort);
+    }
+  }
+
   /** The input that may run: as it was judged before, or judged now. */
   async function admit(
     given: Required<ToolCall>,
     messages: readonly ModelMessage[],
     cancel: Cancellable,
   ): Promise<Required<ToolCall>> {
-    const known = judged.get(given.call);
+    const last = judged.get(given.call);
+    const known = last?.about === aboutOf(given) ? last : undefined;
     judged.delete(given.call);
-    if (known?.about === aboutOf(given)) {
+    if (known !== undefined && known.asking === undefined) {
       if (known.unseen && !isSeen(known.call, messages)) throw await refuse(known);
       // That `ai` runs what waits for an answer is the answer.
       if (known.question === undefined || (await session.granted(given.call, by, known.call, cancel)))
         return known.call;
     }
-    const outcome = await session.gate(given, cancel);
+    const outcome = await (known?.asking === undefined ? session.gate(given, cancel) : answerOf(known.asking, cancel));
     const { decision, reason, event } = outcome;
     if (decision === 'deny') throw new SluiceError('DENIED', { what: reason ?? 'Denied.' });
     const call = { ...given, input: event.data.input };
@@ -186,6 +252,7 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
   async function prepareStep(step: Parameters<PrepareStepFunction<TOOLS>>[0]) {
     const own = (await settings.prepareStep?.(step)) ?? {};
     const { stepNumber } = step;
+    prepared = true;
     const messages: ModelMessage[] = own.messages ?? step.messages;
     if (stepNumber === 0) began = performance.now();
     // Where `stopWhen` is not ours, this is the only place left.
@@ -216,10 +283,11 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
     }
   }
 
+  const wrapped: Readonly<Record<string, Tool>> = Object.fromEntries(
+    Object.entries(tools).map(([name, tool]) => [name, guarded(name, tool as Tool)]),
+  );
   return {
-    tools: Object.fromEntries(
-      Object.entries(tools).map(([name, tool]) => [name, guarded(name, tool as Tool)]),
-    ) as TOOLS,
+    tools: wrapped as TOOLS,
     ...(signal !== undefined && { abortSignal: signal }),
     toolApproval,
     prepareStep,
@@ -227,25 +295,40 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
     ...(stopWhen !== undefined && {
       stopWhen: [() => session.stopped !== undefined, ...[stopWhen].flat()] as StopCondition<TOOLS>[],
     }),
-    onStepEnd: async ({ stepNumber }: { readonly stepNumber: number }) => {
-      await session.emit('step:after', { state: { step: stepNumber } });
+    onStepEnd: async (step: { readonly stepNumber: number }) => {
+      await session.emit('step:after', { state: { step: step.stepNumber } });
+      await settings.onStepEnd?.(step as never);
     },
-    onStepError: async ({ error }: { readonly error: unknown }) => {
-      await session.emit('provider:error', { error: messageOf(error) });
+    onStepError: async (failure: { readonly error: unknown }) => {
+      await session.emit('provider:error', { error: messageOf(failure.error) });
+      await settings.onStepError?.(failure as never);
     },
-    onEnd: async ({ steps }: { readonly steps: readonly unknown[] }) => {
+    onEnd: async (end: { readonly steps: readonly unknown[] }) => {
       await session.emit('orchestrator:complete', {
         orchestrator: 'ai',
-        turn_count: steps.length,
+        turn_count: end.steps.length,
         duration_ms: performance.now() - began,
         status: session.stopped === undefined ? 'success' : 'stopped',
       });
+      await settings.onEnd?.(end as never);
     },
   };
 }
 
+/** Hooks before a step, and all that they say to the model, would be lost without a word. */
+function replaced(): SluiceError {
+  return new SluiceError('SESSION_INVALID', {
+    what: 'The prepareStep of protect was not called, so hooks on step:before do not run and injected context is lost',
+    expected: 'the prepareStep that protect returns',
+    got: 'another one, or none',
+    fix: 'Give your own to protect({ prepareStep }), and none after the spread.',
+  });
+}
+
 interface Approval {
   readonly toolCall: { readonly toolCallId: string; readonly toolName: string; readonly input: unknown };
+  /** Those that would run. */
+  readonly tools?: Readonly<Record<string, { readonly execute?: unknown }>> | undefined;
   readonly toolsContext?: Readonly<Record<string, unknown>>;
   readonly messages: readonly ModelMessage[];
 }

@@ -39,6 +39,8 @@ export interface Cancellable {
 
 export interface EmitOptions extends Cancellable {
   readonly call?: string;
+  /** Called when the session's approvals are about to be asked: from now on it may take long. */
+  readonly asking?: () => void;
   /** Who puts a question: a host that does it by itself gets an `ask` back. */
   readonly asks?: 'us' | 'host';
   /**
@@ -136,14 +138,14 @@ export class Session {
   }
 
   /** Decides whether a tool may run. Never answers `ask`: whoever can be asked has been. */
-  gate(call: ToolCall, options: Cancellable = {}): Promise<Settled<'tool:pre'>> {
+  gate(call: ToolCall, options: Cancellable & Pick<EmitOptions, 'asking'> = {}): Promise<Settled<'tool:pre'>> {
     return this.#carryTool('tool:pre', call, this.#toolData(call), options) as Promise<Settled<'tool:pre'>>;
   }
 
   /** The same for a host that asks by itself: an `ask` comes back with its question. */
   judge(
     call: ToolCall,
-    { signal, shows, answered }: Omit<EmitOptions, 'call' | 'asks'> = {},
+    { signal, shows, answered }: Omit<EmitOptions, 'call' | 'asks' | 'asking'> = {},
   ): Promise<Settled<'tool:pre'>> {
     const options = { signal, asks: 'host', shows, answered } as EmitOptions;
     return this.#carryTool('tool:pre', call, this.#toolData(call), options) as Promise<Settled<'tool:pre'>>;
@@ -311,13 +313,13 @@ export class Session {
 
   /** One shape for every call: a spread would make a new one each time (docs/decisions/0067). */
   #carryTool(name: string, { call }: ToolCall, data: unknown, options: EmitOptions): Promise<Settled> {
-    const { asks, shows, answered, signal } = options;
-    return this.#carry(name, data, { call, asks, shows, answered, signal } as EmitOptions);
+    const { asks, asking, shows, answered, signal } = options;
+    return this.#carry(name, data, { call, asks, asking, shows, answered, signal } as EmitOptions);
   }
 
   async #carry(name: string, data: unknown, options: EmitOptions): Promise<Settled> {
     if (this.#over) throw ended(name);
-    const { call = randomUUID(), asks, shows = true, answered, signal } = options;
+    const { call = randomUUID(), asks, asking, shows = true, answered, signal } = options;
     const plan = this.hooks.plan(name);
     let event = createEvent(plan.type, { session: this.id, time: new Date().toISOString(), call }, data);
     const first = event;
@@ -337,6 +339,7 @@ export class Session {
       let outcome = possible;
       await this.#tell(outcome, downgrades);
       if (outcome.decision === 'ask' && !(host && (await this.#asker.open(outcome)).length > 0)) {
+        asking?.();
         const ruling = await this.#asker.ask(outcome, signal);
         if (ruling.waited !== undefined) waited = (waited ?? 0) + ruling.waited;
         unasked = ruling.unasked;

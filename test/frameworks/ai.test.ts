@@ -356,6 +356,117 @@ describe('what is particular to ai', () => {
     expect(seen.recorded.filter(({ event }) => event.name === 'step:before')).toHaveLength(2);
   });
 
+  test('callbacks of your own are called beside ours', async () => {
+    const seen = recorder();
+    const { model, context, session } = await stage(calls(), [seen]);
+    const tools = { bash: tool({ inputSchema: command, execute: () => 'ran' }) };
+    const called: string[] = [];
+    const settings = protect(session, {
+      tools,
+      context,
+      stopWhen: isStepCount(3),
+      onStepEnd: ({ stepNumber }) => void called.push(`step ${stepNumber}`),
+      onEnd: ({ steps }) => void called.push(`${steps.length} steps`),
+    });
+    await generateText({ model: modelAt(model.url), prompt: 'Go.', ...settings });
+    expect(called).toEqual(['step 0', 'step 1', '2 steps']);
+    await session.idle();
+    const names = seen.recorded.map(({ event }) => event.name);
+    expect(names.filter((name) => name === 'step:after' || name === 'orchestrator:complete')).toHaveLength(3);
+  });
+
+  test.each([
+    ['another one', { prepareStep: () => ({}) }],
+    ['none', { prepareStep: undefined }],
+  ])('with %s in the place of our prepareStep no tool runs, and the error says what to do', async (_, own) => {
+    const { model, context, session } = await stage(calls(), []);
+    const execute = vi.fn(() => 'ran');
+    const { prepareStep: _ours, ...settings } = protect(session, {
+      tools: { bash: tool({ inputSchema: command, execute }) },
+      context,
+      stopWhen: isStepCount(3),
+    });
+    const other = own.prepareStep === undefined ? {} : { prepareStep: own.prepareStep };
+    const run = generateText({ model: modelAt(model.url), prompt: 'Go.', ...settings, ...other });
+    await expect(run).rejects.toThrow('Give your own to protect({ prepareStep })');
+    expect(execute).not.toHaveBeenCalled();
+  });
+
+  describe('asked by the session, two calls at once', () => {
+    const both: Script = [
+      { calls: ['a', 'b', 'ls'].map((name) => ({ tool: 'bash', input: { command: name } })) },
+      { text: 'done' },
+    ];
+    const some = guard({
+      name: 'some',
+      on: 'tool:pre',
+      run: ({ data }) => (data.input.command === 'ls' ? undefined : ask(`Run ${data.input.command}?`)),
+    });
+
+    test.each(['generateText', 'streamText'] as const)(
+      '%s: are two questions at once, and nobody else waits',
+      async (which) => {
+        const { model } = await stage(both, []);
+        const order: string[] = [];
+        const open: (() => void)[] = [];
+        const approvals = {
+          async request({ prompt }: { prompt: string }) {
+            order.push(prompt);
+            await new Promise<void>((resolve) => {
+              open.push(resolve);
+              if (open.length === 2) setTimeout(() => open.map((answer) => answer()), 50);
+            });
+            return { option: prompt === 'Run b?' ? 'Deny' : 'Allow once' };
+          },
+        };
+        const session = new Session({ hooks: [some], approvals, supports: ai.supports });
+        const tools = { bash: tool({ inputSchema: command, execute: ({ command: name }) => void order.push(name) }) };
+        const settings = protect(session, { tools, asks: 'us', stopWhen: isStepCount(3) });
+        const common = { model: modelAt(model.url), maxRetries: 0, prompt: 'Go.', ...settings };
+        if (which === 'generateText') await generateText(common);
+        else await streamText(common).consumeStream();
+        expect(order).toEqual(['Run a?', 'Run b?', 'ls', 'a']);
+        expect(model.heard).toContain('User denied: Run b?');
+      },
+    );
+
+    test.each([
+      ['a tool that the client runs', { bash: tool({ inputSchema: command }) }, {}],
+      [
+        'tools that are not ours',
+        { bash: tool({ inputSchema: command, execute: () => 'ran' }) },
+        { tools: { bash: tool({ inputSchema: command, execute: () => 'stolen' }) } },
+      ],
+    ])('%s: is not told to go on before there is an answer', async (_, tools, own) => {
+      const { model } = await stage(calls(), []);
+      const approvals = new FakeApprovals('Deny');
+      const session = new Session({ hooks: [asking], approvals, supports: ai.supports });
+      const settings = protect(session, { tools: tools as ToolSet, asks: 'us', stopWhen: isStepCount(3) });
+      await generateText({ model: modelAt(model.url), maxRetries: 0, prompt: 'Go.', ...settings, ...own });
+      expect(approvals.questions).toHaveLength(1);
+      expect(model.heard).toContain('User denied: Go on?');
+    });
+
+    test("a run that is cancelled by ai's own signal ends the question", async () => {
+      const { model } = await stage(calls(), []);
+      const controller = new AbortController();
+      const audit = new FakeAudit();
+      const approvals = {
+        request: () => {
+          setTimeout(() => controller.abort(new Error('That is enough.')), 50);
+          return new Promise<never>(() => {});
+        },
+      };
+      const session = new Session({ hooks: [asking], approvals, audit, supports: ai.supports });
+      const execute = vi.fn(() => 'ran');
+      const settings = protect(session, { tools: { bash: tool({ inputSchema: command, execute }) }, asks: 'us' });
+      const common = { model: modelAt(model.url), maxRetries: 0, prompt: 'Go.', ...settings };
+      await generateText({ ...common, abortSignal: controller.signal }).catch(() => undefined);
+      expect(execute).not.toHaveBeenCalled();
+      expect(audit.of('approval').map(({ state }) => state)).toEqual(['requested', 'cancelled']);
+    });
+  });
+
   test('of a tool that answers bit by bit only the last is given out', async () => {
     const { model, context, session } = await stage(calls(), []);
     const bash = tool({

@@ -1,6 +1,6 @@
 import { ChatOpenAI } from '@langchain/openai';
 import { Agent, OpenAIProvider, tool as openaiTool, run, setTracingDisabled } from '@openai/agents';
-import { generateText, tool } from 'ai';
+import { generateText, isStepCount, tool } from 'ai';
 import { MockLanguageModelV4 } from 'ai/test';
 import { createAgent, tool as langchainTool } from 'langchain';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -62,7 +62,9 @@ const FRAMEWORKS: Readonly<Record<string, (of: Case) => Promise<unknown>>> = {
       }),
     });
     const tools = { mail: tool({ inputSchema: INPUT, execute }) };
-    await generateText({ model: mock, prompt: 'x', ...ai.protect(session, { tools, asks: 'us', signal }) });
+    // At its limit of steps `ai` looks at no signal any more: a tool that was cancelled has failed, and the run is done.
+    const settings = ai.protect(session, { tools, asks: 'us', signal, stopWhen: isStepCount(2) });
+    await generateText({ model: mock, prompt: 'x', ...settings });
   },
   async 'openai-agents'({ session, signal, execute }) {
     const provider = new OpenAIProvider({ baseURL: await scripted(), apiKey: 'k', useResponses: false });
