@@ -47,6 +47,8 @@ describe('what is printed on standard error, with exit 2', () => {
     [['audit', 'query', '--decison'], /Try: sluice audit query --help\n$/],
     [['adit', 'verify'], /^sluice: unknown command 'adit'\n\(Did you mean audit\?\)/],
     [['audit', 'veriy'], /^sluice: unknown command 'veriy'\n\(Did you mean verify\?\)/],
+    // Not "hook".
+    [['foo'], /^sluice: unknown command 'foo'\nTry: sluice --help\n$/],
     [['nothing-like-it'], /^sluice: unknown command 'nothing-like-it'\n/],
     [['--versoin'], /^sluice: unknown option '--versoin'\n\(Did you mean --version\?\)/],
     [['tour', '--fast'], /^sluice: unknown option '--fast'/],

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { nearest } from '../core/errors.js';
 import type { Node } from './completion-tree.js';
 import { USAGE } from './hook-usage.js';
 import { readVersion } from './version.js';
@@ -146,7 +147,7 @@ export async function runProgram(args: readonly string[]): Promise<void> {
     .version(readVersion())
     .showHelpAfterError('Try: sluice --help')
     .addHelpText('after', EXAMPLES)
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'sluice: ')) })
+    .configureOutput({ outputError: (text, write) => write(withoutFar(text.replace(/^error: /, 'sluice: '))) })
     .exitOverride();
   for (const { name, summary, load } of COMMANDS) {
     const called = args[args[0] === 'help' ? 1 : 0] === name;
@@ -171,6 +172,14 @@ async function commandTree(): Promise<Node> {
     load === undefined ? hookNode(`sluice ${name}`, summary) : treeOf(await load(), `sluice ${name}`, summary),
   );
   return { ...treeOf(root), children: await Promise.all(children) };
+}
+
+/** Commander takes two letters of four for a slip of the finger: `hook` for `foo`. */
+function withoutFar(text: string): string {
+  return text.replace(/'([^'\n]*)'\n\(Did you mean (?:one of )?([^)\n]*)\?\)/, (_, word: string, names: string) => {
+    const near = nearest(word, names.split(', '));
+    return `'${word}'${near === undefined ? '' : `\n(Did you mean ${near}?)`}`;
+  });
 }
 
 function placeholder(name: string, summary: string): Command {

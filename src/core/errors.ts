@@ -91,7 +91,8 @@ function clip(text: string): string {
 /** The nearest of some names, for "did you mean"; undefined where none is near. */
 export function nearest(name: string, names: Iterable<string>): string | undefined {
   let best: string | undefined;
-  let least = Math.max(2, Math.floor(name.length / 3)) + 1;
+  // Of three letters two others make another word.
+  let least = Math.min(Math.max(2, Math.floor(name.length / 3)), Math.floor(name.length / 2)) + 1;
   for (const candidate of names) {
     const distance = edits(name.toLowerCase(), candidate.toLowerCase(), least);
     if (distance < least) [best, least] = [candidate, distance];
@@ -99,16 +100,20 @@ export function nearest(name: string, names: Iterable<string>): string | undefin
   return best;
 }
 
+/** Letters to change, add, leave out, or swap with the next one. */
 function edits(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
+  let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {
     const current = [row];
     for (let column = 1; column <= b.length; column++) {
       const substituted = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
-      current.push(Math.min(substituted, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+      const swaps = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const swapped = swaps ? (before[column - 2] ?? 0) + 1 : limit;
+      current.push(Math.min(substituted, swapped, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
     }
-    previous = current;
+    [before, previous] = [previous, current];
   }
   return previous[b.length] ?? limit;
 }

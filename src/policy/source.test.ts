@@ -49,6 +49,26 @@ describe('a file with a mistake', () => {
   });
 
   test.each([
+    ['bash_rules: [{ command: x, decision: denny }]', 38, 'Did you mean "deny"?'],
+    ['bash_rules:\n  - command: x\n    decision: denny', 15, 'Did you mean "deny"?'],
+    ['effect_rules: [{ effect: reed, decision: deny }]', 26, 'Did you mean "read"?'],
+    ['effect_rules: [{ effect: [read, wirte], decision: deny }]', 33, 'Did you mean "write"?'],
+    ['defaults: { read: alow }', 19, 'Did you mean "allow"?'],
+    ['mode: obsrve', 7, 'Did you mean "observe"?'],
+    // Nothing is near.
+    ['mode: off', 7, '"enforce" | "observe"), got "off". $'],
+    // A list is shown by its key: it may begin on another line.
+    ['mode:\n  - enforce', 1, 'Expected'],
+    ['bash_rules: [{ cmd: x, decision: deny }]', 16, 'Did you mean "command"?'],
+    ['bash_rules: [{ command: x, action: deny }]', 28, 'Did you mean "decision"?'],
+    ['tests: [{ command: x, decision: deny, expect: deny }]', 23, 'Did you mean "expect"?'],
+  ])('%j: the mark is below column %i, with %s', (yaml, column, text) => {
+    expect(problemsOf(yaml).map(([, , at, message]) => [at, `${message}$`])).toEqual([
+      [column, expect.stringContaining(text)],
+    ]);
+  });
+
+  test.each([
     ['{secrets,keys/**', '"{" has no partner'],
     ['secrets,keys}/**', '"}" has no partner'],
     ['[ab/**', '"[" has no partner'],

@@ -218,14 +218,25 @@ class Reader {
     return flatten(issues).map((issue) => {
       const path = [...base, ...(issue.path ?? []).map(({ key }) => key as string | number)];
       const key = String(path.at(-1));
-      if (issue.type !== 'strict_object')
-        return this.#report('error', 'type', `Expected ${expectedOf(issue)}, got ${show(issue.input)}.`, path);
+      if (issue.type !== 'strict_object') return this.#wrongValue(issue, path);
       if (issue.expected === 'never')
         return key === 'priority' ? this.#priority(path) : this.#unknownKey(key, keysOf(base), path);
       return issue.received === 'undefined'
         ? this.#report('error', 'missing', `"${key}" is missing.`, path.slice(0, -1), `Add "${key}:".`)
-        : this.#report('error', 'type', `Expected ${expectedOf(issue)}, got ${show(issue.input)}.`, path);
+        : this.#wrongValue(issue, path);
     });
+  }
+
+  #wrongValue(issue: v.BaseIssue<unknown>, path: Path): string {
+    const near = typeof issue.input === 'string' ? nearest(issue.input, wordsOf(issue)) : undefined;
+    const message = `Expected ${expectedOf(issue)}, got ${show(issue.input)}.`;
+    return this.#tell(
+      'error',
+      'type',
+      message,
+      this.#place(path, 'value'),
+      near === undefined ? undefined : `Did you mean "${near}"?`,
+    );
   }
 
   /** These names mean something to JavaScript: the value would be lost, and a condition with it. */
@@ -264,8 +275,8 @@ class Reader {
     return message;
   }
 
-  /** The nearest place that is known: of the value, of its key, or of what it is in. */
-  #place(given: readonly (string | number)[]): Place {
+  /** The nearest place that is known: of the key, of a value that is one word, or of what it is in. */
+  #place(given: Path, of: 'key' | 'value' = 'key'): Place {
     const [list, ...rest] = given;
     const path = typeof list === 'string' ? [this.#renamed[list] ?? list, ...rest] : given;
     let node: unknown = this.#document?.contents;
@@ -277,6 +288,8 @@ class Reader {
       if (!isNode(shown)) break;
       offset = shown.range?.[0] ?? offset;
     }
+    // A list or a map may begin on another line than its key, which names it.
+    if (of === 'value' && isScalar(node)) offset = node.range?.[0] ?? offset;
     return this.#at(offset);
   }
 
@@ -311,6 +324,14 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   tool_rules: 'rules',
   paths: 'path',
   hosts: 'host',
+  cmd: 'command',
+  program: 'command',
+  args: 'argument_pattern',
+  action: 'decision',
+  permission: 'decision',
+  reason: 'message',
+  // Of a test.
+  decision: 'expect',
 };
 
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
@@ -345,6 +366,11 @@ const WORDS: Readonly<Record<string, string>> = {
   number: 'a number',
   boolean: 'true or false',
 };
+
+/** The words that are possible here, of which one may be meant. */
+function wordsOf({ expected }: v.BaseIssue<unknown>): string[] {
+  return [...(expected ?? '').matchAll(/"([^"]+)"/g)].map(([, word = '']) => word);
+}
 
 /** In words that people use. */
 function expectedOf({ expected, message }: v.BaseIssue<unknown>): string {
