@@ -156,9 +156,21 @@ decision: deny
     });
   });
 
+  it('takes a command without quotes, with the options that are its own', async () => {
+    const { code, stdout } = await explain(['git', 'commit', '--json', '-m', 'a; rm -rf ~']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^git commit --json -m 'a; rm -rf ~'\n/);
+  });
+
+  it('names a part that has no program', async () => {
+    const { stdout } = await explain(['A=rm; ls']);
+    expect(stdout).toContain('\npolicy\n  (assignment)\n    allow defaults.harmless\n');
+  });
+
   it.each<[string[], RegExp]>([
     [[], /^sluice: There is nothing to explain\. Expected a command in quotes/],
-    [['rm', '-rf', 'x'], /^sluice: There is more than one word\. Expected a command in quotes; got rm -rf x\./],
+    [['rm -rf x', '--jsno'], /^sluice: There is no option "--jsno"\. Expected one command in quotes, then options/],
+    [['ls', '--policy', 'nowhere.yaml'], /^sluice: There is no file nowhere\.yaml\./],
     [['--jsno'], /^sluice: There is no option "--jsno"\./],
     [['ls', '--tool', 'Read', '--input', '{}'], /^sluice: There is a command and a tool\./],
     [['--tool', 'Read'], /^sluice: The input of Read is missing\./],

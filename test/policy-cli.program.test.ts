@@ -89,6 +89,51 @@ hooks:
     expect((await app.sluice(['status'])).stdout).toContain('The hook "gone" can\'t run: there is no file ./nope.py');
   });
 
+  it('takes a directory that has a policy, and says where one has none', async () => {
+    app.write('sub/sluice.yaml', GOOD);
+    app.write('src/a.txt', '');
+    expect(await app.sluice(['check', 'sub'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('sub/sluice'),
+    });
+    expect(await app.sluice(['test', 'sub'])).toMatchObject({ code: 0, stdout: expect.stringContaining('5 passed') });
+    for (const args of [
+      ['check', 'src'],
+      ['test', 'src'],
+      ['explain', 'ls', '--policy', 'src'],
+    ])
+      expect(await app.sluice(args)).toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringContaining('There is no policy in the directory src.'),
+      });
+  });
+
+  it('takes a policy out of a pipe, once', async () => {
+    app.write('rules.yaml', GOOD);
+    const bash = (line: string) =>
+      execFileSync('bash', ['-c', line], { cwd: app.root, encoding: 'utf8', env: { ...app.place.env, P: PROGRAM } });
+    const node = `'${process.execPath}' "$P"`;
+    expect(bash(`${node} check <(cat rules.yaml)`)).toMatch(/^ok {2}\/dev\/fd\/\d+ has nothing/);
+    expect(bash(`${node} test <(cat rules.yaml)`)).toContain('5 passed');
+    expect(bash(`${node} explain 'git push -f' --policy <(cat rules.yaml)`)).toContain('decision: deny');
+    expect(bash(`echo 'bash_rules: [{ cmd: ls, decision: deny }]' | ${node} explain ls --policy /dev/stdin`)).toContain(
+      'The policy has errors: sluice check /dev/stdin',
+    );
+  });
+
+  it('tells once of a test that expects nothing', async () => {
+    app.write('sluice.yaml', `${GOOD}  - { command: "git push -f", decision: deny }\n`);
+    const { stdout } = await app.sluice(['check']);
+    expect(stdout).toContain('"expect" is missing');
+    expect(stdout).toContain('Did you mean "expect"?');
+    expect(stdout).not.toContain('expected ,');
+    expect(await app.sluice(['test'])).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('5 passed. The file has errors: sluice check'),
+    });
+  });
+
   it('has nothing to say about a good file', async () => {
     app.write('sluice.yaml', GOOD);
     expect(await app.sluice(['check'])).toMatchObject({
@@ -227,11 +272,11 @@ describe('a file with a mistake', () => {
       'key  sluice.yaml:3:7',
       /Did you mean "command"\?/,
     ],
-    ['a wrong type', make(`${rest}mode: 7\n`), 'type  sluice.yaml:3:1', /Expected \("enforce" \| "observe"\), got 7\./],
+    ['a wrong type', make(`${rest}mode: 7\n`), 'type  sluice.yaml:3:7', /Expected \("enforce" \| "observe"\), got 7\./],
     [
       'a wrong decision',
       make(`${rest}  - { command: cc, decision: maybe }\n`),
-      'type  sluice.yaml:3:20',
+      'type  sluice.yaml:3:30',
       /Expected \("allow" \| "leave" \| "ask" \| "deny"\), got "maybe"/,
     ],
     [
@@ -326,7 +371,7 @@ describe('a file with a mistake', () => {
     const file = join(app.root, 'sluice.yaml');
     place(file);
     app.write(app.own, rest);
-    const { code, stdout } = await app.sluice(['check', file]);
+    const { code, stdout } = await app.sluice(['check']);
     expect(code).toBe(1);
     expect(stdout).toContain(
       `error file  sluice.yaml:1:1\n  ${file} can't be read: it is not a file. Put a policy there, or remove it.\n`,
@@ -394,7 +439,7 @@ describe('sluice test', () => {
       stderr: '',
       stdout: `pass  No force push: git push -f
 pass  No force push: git push origin main --force
-pass  No force push: git push --force-with-lease origin mine
+pass  No force push, no match: git push --force-with-lease origin mine
 pass  git status && git diff
 pass  Read {"file_path":"README.md"}
 

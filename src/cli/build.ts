@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { BUILDABLE, type Built, build, TIMEOUT } from '../build/build.js';
 import { type Change, writeTree } from '../build/tree.js';
 import { SluiceError } from '../core/errors.js';
 import { visible } from '../core/visible.js';
+import { shortPath } from './check.js';
+import { namedPolicies } from './named-policy.js';
+import { isTrusted, machine, projectFiles } from './policy.js';
 import { Progress } from './progress.js';
 import { style } from './style.js';
 import { readVersion } from './version.js';
@@ -27,6 +31,7 @@ machine of your own, "sluice init" is less to look after.
 
 Examples:
   $ sluice build --client claude                          into build/claude
+  $ sluice build --client claude --policy recommended     the pack, whatever is here
   $ sluice build --client claude --policy sluice.yaml --out .
   $ sluice build --client claude --plugin --out my-plugin
   $ sluice build --client gemini --json | jq -r '.files[].path'
@@ -40,7 +45,10 @@ export function buildCommand(): Command {
     .description('Build hook handlers that need only Node, with the policy compiled in.')
     .addOption(new Option('--client <name>', 'the client that will run them').choices(BUILDABLE).makeOptionMandatory())
     .option('--out <directory>', 'where to write; default: build/<client>')
-    .option('--policy <file>', 'a policy file; default: the pack "recommended"')
+    .option(
+      '--policy <file>',
+      'a policy file, or "recommended" for the pack; default: the sluice.yaml here or above, if you trust it',
+    )
     .option('--no-validators', 'let the policy alone decide about calls and prompts')
     .option('--plugin', 'a plugin of Claude Code, and not a folder for a project')
     .option('--timeout <seconds>', 'deny if nothing was decided by then', readSeconds, TIMEOUT)
@@ -52,18 +60,20 @@ export function buildCommand(): Command {
 }
 
 async function run(options: Options): Promise<void> {
-  const { client, plugin = false, policy, json } = options;
+  const { client, plugin = false, json } = options;
   if (plugin && client !== 'claude')
     throw new SluiceError('USAGE', {
       what: `There are no plugins of this kind for ${client}`,
       expected: '--plugin with --client claude',
     });
   const out = resolve(options.out ?? `build/${client}${plugin ? '-plugin' : ''}`);
+  const file = await policyOf(options.policy);
   const progress = new Progress(STEPS, json !== true);
+  const { policy: _, ...rest } = options;
   const built = await build({
-    ...options,
+    ...rest,
     plugin,
-    ...(policy !== undefined && { policy: resolve(policy) }),
+    ...(file !== undefined && { policy: file }),
     version: readVersion(),
     onFile: () => progress.add(1),
   });
@@ -73,13 +83,37 @@ async function run(options: Options): Promise<void> {
     process.stdout.write(
       `${JSON.stringify({ client, out, settings: built.layout.settings, files: changes, left: built.left }, null, 2)}\n`,
     );
-  else process.stdout.write(`${report(out, built, changes, options)}\n`);
+  else process.stdout.write(`${report(out, built, changes, { ...options, policy: file })}\n`);
 }
 
 /** Handlers, validators, settings: about as many files. */
 const STEPS = 8;
 
-function report(out: string, { layout, left }: Built, changes: readonly Change[], { policy, plugin }: Options): string {
+/**
+ * The file to build from; undefined for the pack "recommended". What is built decides alone: a policy that came with a
+ * project, and that nobody has looked at, is not taken without its name.
+ */
+async function policyOf(given: string | undefined): Promise<string | undefined> {
+  if (given === RECOMMENDED && !existsSync(given)) return undefined;
+  if (given !== undefined) return namedPolicies(given)[0];
+  const [found] = projectFiles(process.cwd());
+  if (found === undefined || (await isTrusted(machine(), found))) return found;
+  const name = visible(shortPath(found));
+  throw new SluiceError('USAGE', {
+    what: `There is a policy here that you have not trusted: ${name}`,
+    expected: 'to know what to build from',
+    fix: `Read it, then build from it with --policy ${quoted(name)}, or from the pack with --policy ${RECOMMENDED}.`,
+  });
+}
+
+const RECOMMENDED = 'recommended';
+
+function report(
+  out: string,
+  { layout, left }: Built,
+  changes: readonly Change[],
+  { policy, plugin }: Pick<Options, 'plugin'> & { readonly policy: string | undefined },
+): string {
   const where = visible(relative(process.cwd(), out) || '.');
   const width = Math.max(...changes.map(({ path }) => path.length));
   const rows = changes.map(
@@ -99,7 +133,9 @@ function report(out: string, { layout, left }: Built, changes: readonly Change[]
     'Each decision is written to .agentic/analytics/events.jsonl, or where ANALYTICS_PATH says; set to nothing, it is off.',
   ];
   return [
-    style.bold(`Built from ${policy === undefined ? 'the pack "recommended"' : visible(policy)} into ${where}`),
+    style.bold(
+      `Built from ${policy === undefined ? 'the pack "recommended"' : visible(shortPath(policy))} into ${where}`,
+    ),
     ...rows,
     ...(left.length > 0 ? ['', style.yellow('Not in it:'), ...left.map((line) => `  ${visible(line)}`)] : []),
     '',

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { dirname, relative } from 'node:path';
 import { Command } from 'commander';
 import { SluiceError } from '../core/errors.js';
 import { visible, visibleJson } from '../core/visible.js';
@@ -14,6 +13,7 @@ import type { Analysis } from '../policy/reach/analysis.js';
 import type { Source } from '../policy/source.js';
 import { analysisOf } from './analysis.js';
 import { missingFiles } from './missing-hooks.js';
+import { namedPolicies } from './named-policy.js';
 import { defaultFiles, isTrusted, lastingOf, machine, openFile, placeOfTests } from './policy.js';
 import { Progress } from './progress.js';
 import { style } from './style.js';
@@ -45,7 +45,7 @@ Exit codes: 0 nothing to mend, 1 errors (with --strict also warnings), 2 it coul
 export function checkCommand(): Command {
   return new Command('check')
     .description('Check a policy file: its form, its patterns, its order, and the examples of its rules.')
-    .argument('[file]', 'a policy file')
+    .argument('[file]', 'a policy file, or a directory with one')
     .option('--strict', 'exit 1 for warnings, too')
     .option('--scripts', 'run the scripts of rules for the tests, also where the policy is not trusted')
     .option('--overlaps', 'also show which rules overlap, and which could not be analysed')
@@ -101,13 +101,7 @@ function describe({ file, errors, warnings, problems, sources, analysis }: Check
 
 /** The files that are meant, or an error that says which would have been. A project may have one for each event. */
 export function policyFiles(given: string | undefined): readonly string[] {
-  if (given !== undefined && !existsSync(given))
-    throw new SluiceError('USAGE', {
-      what: `There is no file ${visible(given)}`,
-      expected: 'a policy file, or none for the one that holds here',
-      fix: 'Check its name, which is taken from this directory.',
-    });
-  const files = given === undefined ? defaultFiles(machine(), process.cwd()) : [resolve(given)];
+  const files = given === undefined ? defaultFiles(machine(), process.cwd()) : namedPolicies(given);
   if (files.length > 0) return files;
   throw new SluiceError('USAGE', {
     what: 'There is no policy here',

@@ -3,8 +3,10 @@ import type { ToolJudgement } from '../effects/tools.js';
 import { answeringRule } from '../policy/answering-rule.js';
 import { decisiveOf } from '../policy/decisive.js';
 import { type Explained, explain, type Voice } from '../policy/explain.js';
+import type { Judge } from '../policy/judge.js';
 import { sentencesOf } from '../policy/reason.js';
 import { shortPath } from './check.js';
+import { namedPolicies } from './named-policy.js';
 import { machine, openFile, openPolicy, situationOf } from './policy.js';
 import { style } from './style.js';
 
@@ -20,7 +22,8 @@ export async function ruleOn(
   policy: string | undefined,
 ): Promise<Ruled> {
   const of = machine();
-  const { judge } = policy === undefined ? await openPolicy(of, call.cwd) : await openFile(policy);
+  const { judge, broken } =
+    policy === undefined ? { ...(await openPolicy(of, call.cwd)), broken: 0 } : await openNamed(policy);
   const situation = { ...situationOf(of, call.cwd), ...call };
   const ruling = judge.judge(situation, undefined, judged);
   const { decision, parts } = explain(judge, situation, ruling);
@@ -39,8 +42,15 @@ export async function ruleOn(
       `${style.bold('decision')}: ${style.bold(style.decision(decision))}${scripts.length > 0 && decision !== 'deny' ? ', or what the script says' : ''}`,
       ...(stops ? sentencesOf(decisiveOf(ruling)) : []).slice(0, 10).map((reason) => `  ${visible(reason)}`),
       ...(narrowest === undefined ? [] : [`  ${style.dim(visible(narrowest))}`]),
+      ...(broken === 0 ? [] : [style.yellow(`The policy has errors: sluice check ${visible(policy ?? '')}`)]),
     ],
   };
+}
+
+async function openNamed(policy: string): Promise<{ judge: Judge; broken: number }> {
+  const [file] = namedPolicies(policy);
+  const { judge, loaded } = await openFile(file);
+  return { judge, broken: loaded.problems.filter(({ severity }) => severity === 'error').length };
 }
 
 function partLines({ what, by, near }: Explained): string[] {

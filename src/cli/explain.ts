@@ -12,6 +12,7 @@ import type { Command as ShellCommand, Via } from '../shell/command.js';
 import { quote } from '../shell/quote.js';
 import { literal, type Word, shown as wordText } from '../shell/word.js';
 import { ruleOn } from './explain-policy.js';
+import { readWords } from './explain-words.js';
 import { type Mark, underline, width } from './underline.js';
 
 interface Options {
@@ -26,6 +27,7 @@ interface Options {
 const EXAMPLES = `
 Examples:
   $ sluice explain 'git fetch && rm -rf "$OUT"/*'
+  $ sluice explain --json git push --force           without quotes: options first, then the words
   $ sluice explain - < deploy.sh                     a text from standard input
   $ sluice explain 'cat ~/.ssh/id_rsa' --json | jq .effects
   $ sluice explain --tool Edit --input '{"file_path":"/etc/hosts"}'
@@ -38,8 +40,8 @@ Nothing of it is run. docs/explain.md says how to read the answer.`;
 export function explainCommand(): Command {
   const command = new Command('explain')
     .description('Show what a command or a tool call would do, without running it.')
-    .usage('[options] [command]')
-    .argument('[command...]', 'a shell command in quotes, or - for standard input')
+    .usage('[options] [command...]')
+    .argument('[command...]', 'a shell command, best in quotes, or - for standard input')
     .option('--tool <name>', 'the tool of a client, instead of a shell command')
     .option('--input <json>', "the tool's input: a JSON object, or - for standard input")
     .option('--cwd <directory>', 'where it would run', process.cwd())
@@ -47,16 +49,21 @@ export function explainCommand(): Command {
     .option('--policy <file>', 'a policy file by itself; default: what holds in the directory')
     .option('--json', 'print JSON')
     .addHelpText('after', EXAMPLES)
-    .action((words: readonly string[], options: Options) => explain(oneWord(words), options));
-  // The words of a command that is not in quotes come to us: the complaint is ours, and says what to do.
-  return command.allowUnknownOption();
+    .action((words: readonly string[]) => {
+      const text = textOf(words, command);
+      return explain(text, command.opts<Options>());
+    });
+  // The options of a command that is not in quotes are its own.
+  return command.allowUnknownOption().passThroughOptions();
 }
 
-function oneWord(args: readonly string[]): string | undefined {
-  const [first, ...more] = args;
-  if (more.length > 0) throw usage('There is more than one word', 'a command in quotes', visible(args.join(' ')));
-  if (first !== undefined && /^-./.test(first)) throw usage(`There is no option ${show(first)}`, 'a command in quotes');
-  return first;
+function textOf(words: readonly string[], command: Command): string | undefined {
+  const [first, second] = words;
+  if (first === undefined) return undefined;
+  if (/^-./.test(first)) throw usage(`There is no option ${show(first)}`, 'a command in quotes');
+  const text = readWords(words, command);
+  if (text !== undefined) return text;
+  throw usage(`There is no option ${show(second)}`, 'one command in quotes, then options of "sluice explain"');
 }
 
 async function explain(command: string | undefined, options: Options): Promise<void> {

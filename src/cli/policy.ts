@@ -8,6 +8,7 @@ import { type Files, type Loaded, load } from '../policy/load.js';
 import { exists, policiesIn, projectOf } from '../policy/project-files.js';
 import { proofOf } from '../policy/proof.js';
 import { trustedCopy } from '../policy/trust.js';
+import { isPipe, withPipe } from './named-policy.js';
 
 export { builtinPacks, lastingOf, type Machine, machine, situationOf } from '../gate/machine.js';
 
@@ -22,14 +23,13 @@ export async function openPolicy(
   return { effective: found, judge: new Judge(found.policy) };
 }
 
-/** One policy file by itself, with what it extends. */
-export async function openFile(
-  path: string,
-  files: Files = DISK,
-): Promise<{ loaded: Loaded; judge: Judge; root: string }> {
+/** One policy file by itself, with what it extends. One out of a pipe is meant for the project that it is called in. */
+export async function openFile(path: string, given?: Files): Promise<{ loaded: Loaded; judge: Judge; root: string }> {
   const packs = await builtinPacks();
   const file = resolve(path);
-  const root = projectOf(file);
+  const piped = isPipe(file);
+  const files = given ?? (piped ? withPipe(file) : DISK);
+  const root = piped ? process.cwd() : projectOf(file);
   const loaded = load(file, {
     files,
     pack: (name) => (Object.hasOwn(packs, name) ? packs[name] : undefined),

@@ -148,6 +148,8 @@ export async function runProgram(args: readonly string[]): Promise<void> {
     .showHelpAfterError('Try: sluice --help')
     .addHelpText('after', EXAMPLES)
     .configureOutput({ outputError: (text, write) => write(withoutFar(text.replace(/^error: /, 'sluice: '))) })
+    // What follows a command is the command's: `sluice explain git --version`.
+    .enablePositionalOptions()
     .exitOverride();
   for (const { name, summary, load } of COMMANDS) {
     const called = args[args[0] === 'help' ? 1 : 0] === name;

@@ -9,6 +9,7 @@ import { HISTORY_CLIENTS } from '../history/find.js';
 import { Pasts } from '../history/pasts.js';
 import { isSession } from '../history/read.js';
 import { isAside, type Replayed, replayLine, Tally } from '../policy/replay.js';
+import { namedPolicies } from './named-policy.js';
 import { lastingOf, machine, openFile, openPolicy } from './policy.js';
 import { Progress } from './progress.js';
 import { style } from './style.js';
@@ -119,7 +120,8 @@ async function replayHistory(files: readonly string[], options: Options): Promis
 
 /** What only a part of a policy would have done is no answer. */
 async function openWhole(path: string): ReturnType<typeof openFile> {
-  const opened = await openFile(path);
+  const [file] = namedPolicies(path);
+  const opened = await openFile(file);
   const error = opened.loaded.problems.find(({ severity }) => severity === 'error');
   if (error !== undefined)
     throw new SluiceError('USAGE', {

@@ -41,7 +41,7 @@ Exit codes: 0 all passed, 1 some failed, 2 it could not start.`;
 export function testCommand(): Command {
   return new Command('test')
     .description('Run the tests of a policy file.')
-    .argument('[file]', 'a policy file')
+    .argument('[file]', 'a policy file, or a directory with one')
     .option('--watch', 'run again whenever the file changes')
     .option('--scripts', 'run the scripts of rules, also where the policy is not trusted')
     .option('--mutate', 'also try each test in other words, and show the smallest change that breaks it')
@@ -130,8 +130,14 @@ function count(tried: readonly Tried[], passed: boolean): number {
   return tried.filter((one) => one.passed === passed).length;
 }
 
-function row({ passed, name, call, expected, got, at, trace }: Tried): string {
-  const title = visible(name === call ? call : `${name}: ${call}`);
+/** What was tried, and of which rule it is an example. */
+function titleOf({ name, call, absent }: Tried): string {
+  return name === call ? call : `${name}${absent ? ', no match' : ''}: ${call}`;
+}
+
+function row(tried: Tried): string {
+  const { passed, expected, got, at, trace } = tried;
+  const title = visible(titleOf(tried));
   if (passed) return `${style.green('pass')}  ${title}`;
   return [
     `${style.red('FAIL')}  ${title}`,
@@ -148,8 +154,9 @@ function conclusion(tried: readonly Tried[], broken: number): string {
 }
 
 function report(file: string, tried: readonly Tried[]): string {
-  const cases = tried.map(({ name, call, passed, expected, got, trace, at }) => {
-    const open = `  <testcase classname="${xml(basename(file))}" name="${xml(name === call ? call : `${name}: ${call}`)}" file="${xml(at.file)}" line="${at.line}"`;
+  const cases = tried.map((one) => {
+    const { passed, expected, got, trace, at } = one;
+    const open = `  <testcase classname="${xml(basename(file))}" name="${xml(titleOf(one))}" file="${xml(at.file)}" line="${at.line}"`;
     return passed
       ? `${open}/>`
       : `${open}>\n    <failure message="${xml(`expected ${expected}, got ${got}`)}">${xml(trace.join('\n'))}</failure>\n  </testcase>`;

@@ -19,6 +19,8 @@ export interface Tried {
   readonly expected: string;
   readonly got: string;
   readonly passed: boolean;
+  /** Of a `no_match`: the rule must have no part in it. */
+  readonly absent?: true;
   /** It waits for a script that was not run. */
   readonly skipped?: true;
   readonly at: Place;
@@ -47,6 +49,7 @@ export function tryExamples({ lists, placeOf }: Source, set: Ruleset, base: Base
             expected: key === 'match' ? 'this rule decides' : 'this rule has no part in it',
             got: spoke ? 'it decides' : heard(ruling),
             passed: spoke === (key === 'match'),
+            ...(key === 'no_match' && { absent: true }),
             at: placeOf([list, index, key, place]),
             trace: ruling.answers.map(reasonOf),
           };

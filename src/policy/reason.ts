@@ -1,4 +1,5 @@
 import type { Target } from '../effects/effect.js';
+import type { Command } from '../shell/command.js';
 import type { Answer, Part } from './judge.js';
 
 /** The rule, or the default, by the name that people know it by. */
@@ -68,7 +69,7 @@ export function describe(part: Part): string {
     case 'call':
       return part.call.tool;
     case 'command':
-      return clip([part.view.name, part.view.whole].join(' ').trim());
+      return clip([part.view.name, part.view.whole].join(' ').trim()) || wordless(part.command);
     case 'unread':
       return clip(part.why);
     case 'effect': {
@@ -77,6 +78,11 @@ export function describe(part: Part): string {
       return clip(`${kind} ${targetText(target)}${words}${elsewhere === undefined ? '' : ` on ${elsewhere}`}`);
     }
   }
+}
+
+/** A command may have no program: `A=rm`, `> file`. */
+function wordless({ assignments }: Command): string {
+  return assignments.length > 0 ? '(assignment)' : '(redirection)';
 }
 
 function targetText(target: Target): string {

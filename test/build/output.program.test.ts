@@ -168,6 +168,24 @@ describe('what is written', () => {
   });
 });
 
+describe('where the directory has a policy', () => {
+  const project = new BuiltProject('gemini');
+  afterAll(() => project.remove());
+  const built = async (...args: readonly string[]) => {
+    const { code, stdout, stderr } = await project.build('--force', ...args);
+    return code === 0 ? (stdout.split('\n')[0] ?? '') : stderr;
+  };
+
+  it('takes it only by its name, or where it is trusted', { timeout: 60_000 }, async () => {
+    project.place.script('sluice.yaml', 'version: 1\nextends: [recommended]\n');
+    expect(await built()).toMatch(
+      /^sluice: There is a policy here that you have not trusted: sluice\.yaml\. .*--policy sluice\.yaml, or .*--policy recommended/,
+    );
+    expect(await built('--policy', '.')).toMatch(/^Built from sluice\.yaml into/);
+    expect(await built('--policy', 'recommended')).toMatch(/^Built from the pack/);
+  });
+});
+
 describe('a policy that is compiled in', () => {
   const project = new BuiltProject();
   const code =
