@@ -31,6 +31,15 @@ describe('what is printed on standard output, with exit 0', () => {
   });
 });
 
+it('the tour shows each call whole, and ends with what to do next', async () => {
+  const { code, stdout } = await place.run([PROGRAM, 'tour', '--yes'], '');
+  expect(code).toBe(0);
+  const calls = [...stdout.matchAll(/^ {3}the agent calls \w+ (.*)$/gm)].map(([, input = '']) => input);
+  expect(calls).toHaveLength(6);
+  for (const input of calls) expect(() => JSON.parse(input)).not.toThrow();
+  expect(stdout).toMatch(/\nNext\n {3}sluice init +guard Claude Code, .*\n/);
+});
+
 it.each([['--help'], ['serve --help'], ['status']])(
   'sluice %s ends without a stack where nobody reads',
   async (line) => {

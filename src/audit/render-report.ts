@@ -4,7 +4,7 @@ import type { Report } from './report.js';
 import type { Stats } from './stats.js';
 
 export function renderReport(report: Report, { colour = false }: Style = {}): string {
-  const { state, directory, records, segments, bytes, sealedTo, unsealed, torn } = report;
+  const { state, directory, records, segments, bytes, sealedTo, unsealed, torn, partial } = report;
   if (state !== 'log')
     return [renderAbsence(state, directory), ...report.alarms.map(({ message }) => message)].join('\n');
   const lines = [
@@ -12,9 +12,12 @@ export function renderReport(report: Report, { colour = false }: Style = {}): st
     `sealed up to segment ${sealedTo.segment}, byte ${sealedTo.offset}; ${count(unsealed.bytes, 'byte')} in ${count(unsealed.lines, 'line')} not sealed yet`,
   ];
   if (torn > 0) lines.push(`${count(torn, 'torn line')}, from writers that were killed`);
+  if (partial > 0) lines.push(`the last line has no end: ${count(partial, 'byte')} of a record that is not counted`);
   if (report.void > 0) lines.push(`${count(report.void, 'void record')}, written again in the next segment`);
   if (report.ok) {
-    lines.unshift(paint('The log is whole.', colour ? 32 : undefined));
+    lines.unshift(
+      paint(partial > 0 ? 'The log is whole, except for its last line.' : 'The log is whole.', colour ? 32 : undefined),
+    );
   } else {
     lines.unshift(paint(`The log was changed: ${count(report.alarmCount, 'alarm')}.`, colour ? 31 : undefined));
     const shown = report.alarms.slice(0, 10);

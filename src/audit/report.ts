@@ -43,6 +43,8 @@ export interface Report {
   readonly unsealed: { readonly bytes: number; readonly lines: number };
   /** Lines that a killed writer or a full disk left behind. */
   readonly torn: number;
+  /** Bytes of a last line that has no end: of a writer at work or killed, or the rest of a record that was cut off. */
+  readonly partial: number;
   /** Records behind the end of their segment, written again in the next one. */
   readonly void: number;
   readonly cannotProve: readonly string[];

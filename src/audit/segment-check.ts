@@ -28,6 +28,8 @@ export class SegmentCheck {
   header: Header | undefined;
   records = 0;
   torn = 0;
+  /** Bytes of a last line that has no end yet. */
+  partial = 0;
   void = 0;
   line = 0;
   sealed = 0;
@@ -81,6 +83,7 @@ export class SegmentCheck {
       else this.#lack(Math.min(this.header?.limit ?? 0, this.#size));
       return;
     }
+    if (this.end === undefined) this.partial = this.#size - this.#window.offset;
     this.unsealed = { bytes: until - this.sealed, lines: this.#countLines(this.sealed, until) };
     const { bytes, lines } = this.unsealed;
     if (bytes <= MOST_BYTES && lines <= MOST_LINES) return;

@@ -66,8 +66,8 @@ describe('verify', () => {
 
   /** What is appended to a good log, and what that must look like. */
   const appended: readonly [what: string, text: string, kinds: string[], more: object][] = [
-    ['half a line of a writer at work', '\n{"id":"x","type":"dec', [], { torn: 0 }],
-    ['a torn line', '\n{"id":"x","type":"dec\n', [], { torn: 1 }],
+    ['half a line of a writer at work', '\n{"id":"x","type":"dec', [], { torn: 0, partial: 21 }],
+    ['a torn line', '\n{"id":"x","type":"dec\n', [], { torn: 1, partial: 0 }],
     ['64 torn lines, less one for the last record', '\n{"id":"x","type":"dec\n'.repeat(63), [], { torn: 63 }],
     ['65 torn lines', '\n{"id":"x","type":"dec\n'.repeat(65), ['unsealed'], { torn: 65 }],
     ['more than 1 MB', `\n{"id":"x","type":"${'x'.repeat(60_000)}\n`.repeat(18), ['unsealed'], { torn: 18 }],

@@ -32,6 +32,7 @@ export async function verify({ directory, anchor, onProgress }: VerifyOptions): 
   const total = segments.reduce((sum, segment) => sum + sizeIn(directory, segment), 0);
   const sum = { records: 0, bytes: 0, torn: 0, void: 0 };
   let unsealed = { bytes: 0, lines: 0 };
+  let partial = 0;
   let sealedTo = { segment: segments[0] ?? 0, offset: 0 };
   let link: Link | undefined;
   let ended = false;
@@ -61,6 +62,7 @@ export async function verify({ directory, anchor, onProgress }: VerifyOptions): 
       check.finish(index === segments.length - 1);
       if (check.sealed > 0) sealedTo = { segment, offset: check.sealed };
       unsealed = check.unsealed;
+      partial = check.partial;
       sum.records += check.records;
       sum.torn += check.torn;
       sum.void += check.void;
@@ -95,7 +97,8 @@ export async function verify({ directory, anchor, onProgress }: VerifyOptions): 
     segments: segments.length,
     sealedTo,
     unsealed,
-    cannotProve: state === 'log' ? limits(unsealed, ended, anchor) : [],
+    partial,
+    cannotProve: state === 'log' ? limits(unsealed, partial, ended, anchor) : [],
   };
 }
 
@@ -141,7 +144,7 @@ function checkHeader(check: SegmentCheck, before: Link | undefined, alarms: Alar
   return false;
 }
 
-function limits(unsealed: Report['unsealed'], ended: boolean, anchor: Anchor | undefined): string[] {
+function limits(unsealed: Report['unsealed'], partial: number, ended: boolean, anchor: Anchor | undefined): string[] {
   const { bytes, lines } = unsealed;
   const sentences: string[] = [];
   if (bytes > 0) {
@@ -149,6 +152,8 @@ function limits(unsealed: Report['unsealed'], ended: boolean, anchor: Anchor | u
       `The last ${bytes} bytes, in ${lines === 1 ? 'one line' : `${lines} lines`}, are not sealed yet: the next record seals them.`,
     );
   }
+  if (partial > 0)
+    sentences.push('Whether a writer left the last line unfinished, or somebody cut off its end, cannot be seen.');
   if (ended) sentences.push('The newest segment is ended: whether one followed and was deleted cannot be seen.');
   sentences.push(
     anchor === undefined

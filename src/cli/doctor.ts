@@ -149,13 +149,14 @@ function render(
   if (findings.length > 0) lines.push(style.bold('All of them'), ...findings.map(renderFinding), '');
   const errors = all.filter(({ severity }) => severity === 'error').length;
   const warnings = all.filter(({ severity }) => severity === 'warning').length;
-  lines.push(
+  const bare = patients.filter(({ installed }) => installed.length === 0).map(({ title }) => title);
+  const whole =
     errors > 0
       ? `${style.red(`${errors} to mend`)}${warnings > 0 ? `, ${warnings} to look at` : ''}.`
       : warnings > 0
         ? `${style.green('It guards')}; ${warnings} to look at.`
-        : style.green('All is well.'),
-  );
+        : style.green(bare.length === 0 ? 'All is well.' : 'What is guarded is well.');
+  lines.push(bare.length === 0 ? whole : `${whole} ${style.yellow(`Not guarded: ${bare.join(', ')}.`)}`);
   return lines.join('\n');
 }
 

@@ -107,6 +107,7 @@ async function init(options: Options): Promise<void> {
   const gates = await gatesFor(agreed.mcp, findServers(place, targets));
   const steps = planInstall(place, targets, record, new Date(), gates);
   const hooked = steps.filter(({ hooks }) => hooks > 0);
+  const stayed = isResident(place);
   const resident = wantsResident(options.resident ?? agreed.resident, place);
   const mcp = hasGate(place) || steps.some((step) => (step.mcp?.gated ?? []).length > 0);
   const copy = readCopy(HOOK_FILE, readVersion(), resident, mcp);
@@ -144,8 +145,10 @@ async function init(options: Options): Promise<void> {
   ];
   const works = tried.every(({ works: one }) => one) && !findings.some(({ severity }) => severity === 'error');
   if (options.json)
-    process.stdout.write(`${JSON.stringify({ ...report(steps, policies, place, tried), findings }, null, 2)}\n`);
-  else process.stdout.write(`${render(steps, policies, place, tried, findings)}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ ...report(steps, policies, place, tried), resident, findings }, null, 2)}\n`,
+    );
+  else process.stdout.write(`${render(steps, policies, place, tried, findings, residentRow(stayed, resident))}\n`);
   if (!works) process.exitCode = 1;
 }
 
@@ -157,6 +160,13 @@ function wantsResident(said: boolean | undefined, place: Place): boolean {
     what: `The client of the resident process needs ${PERL}, which is not there`,
     fix: 'Install Perl, or run: sluice init --no-resident',
   });
+}
+
+/** What was chosen, where it is on or was. */
+function residentRow(before: boolean, after: boolean): [string, string, string][] {
+  if (!before && !after) return [];
+  const said = after ? (before ? 'hooks ask it, as before' : 'hooks ask it from now on') : 'hooks no longer ask it';
+  return [['Resident process', after ? 'the first hook starts it' : '', said]];
 }
 
 /** A policy that is there is never touched, so the switch has to be set by hand. */
@@ -338,6 +348,7 @@ function render(
   place: Place,
   tried: readonly Tried[],
   findings: readonly Finding[],
+  switched: readonly (readonly [string, string, string])[],
 ): string {
   const hooked = steps.filter(({ hooks }) => hooks > 0);
   const rows = hooked.map(({ installer, path, hooks, change, version }): [string, string, string] => [
@@ -361,6 +372,7 @@ function render(
       change === undefined ? 'is there, and stays as it is' : `written${taken}${rest}`,
     ]);
   }
+  for (const [a, b, c] of switched) rows.push([a, b, c]);
   const wide = [0, 1].map((column) => Math.max(...rows.map((row) => (row[column as 0 | 1] ?? '').length)));
   const todo = hooked.flatMap(({ installer, change }) =>
     installer.after === undefined || change === undefined ? [] : [installer.after],

@@ -53,7 +53,8 @@ interface Scene {
   after?(talk: Conversation, directory: string): string | undefined;
 }
 
-const LONG = `greeting = "${'hello '.repeat(16)}"`;
+/** A line of code that is too long, in a call that fits into two lines of a terminal. */
+const LONG = `greeting = "${'hello '.repeat(12)}"`;
 
 const SCENES: readonly Scene[] = [
   { title: 'Allowed', call: { tool: 'read', input: { path: 'notes.txt' } } },
@@ -74,7 +75,7 @@ const SCENES: readonly Scene[] = [
   },
   {
     title: 'Mended by the model, in the same turn',
-    call: { tool: 'write', input: { path: 'hello.py', content: 'greeting = "hello " * 16' } },
+    call: { tool: 'write', input: { path: 'hello.py', content: 'greeting = "hello " * 12' } },
     after: (talk) => (talk.take().length > 1 ? undefined : 'the linter has nothing more to say'),
   },
 ];
@@ -119,11 +120,14 @@ async function tour({ yes = false, keep = false }: { yes?: boolean; keep?: boole
     if (keep) say(`\nKept: ${directory}`);
     else rmSync(directory, { recursive: true, force: true });
   }
-  say('\nNext: README.md shows the ten lines that put a guard around your own agent.');
+  say(`\n${bold('Next')}`);
+  say('   sluice init                         guard Claude Code, Codex, Gemini CLI and others on this machine');
+  say("   sluice explain 'git push --force'   see what the policy says to a command");
+  say('   README.md                           the ten lines that put a guard around an agent of your own');
 }
 
 async function play(session: Session, { call, after }: Scene, directory: string, talk: Conversation): Promise<void> {
-  say(`   the agent calls ${call.tool} ${visible(JSON.stringify(call.input))}`.slice(0, 160));
+  say(`   the agent calls ${call.tool} ${visible(JSON.stringify(call.input))}`);
   try {
     const output = await session.tool(call, (input) => execute(call.tool, input, directory));
     say(`   ${green('it ran')}: ${visible(String(output))}`);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { SluiceError } from '../core/errors.js';
 import { visible } from '../core/visible.js';
@@ -24,16 +24,18 @@ interface Options {
   readonly user?: boolean;
   readonly project?: boolean;
   readonly yes?: boolean;
+  readonly dryRun?: boolean;
   readonly json?: boolean;
 }
 
 const EXAMPLES = `
 A settings file that nothing else has changed since "sluice init" becomes what it was before, to
 the byte. From one that was changed only the hooks of Sluice are taken out.
-Your policy and the audit log stay.
+Your policy, what you trust and the audit log stay, and are listed.
 
 Examples:
   $ sluice uninstall                       everything, for you and in this project
+  $ sluice uninstall --dry-run             what would change
   $ sluice uninstall --client claude       Claude Code only
   $ sluice uninstall --project --yes       what is in this project, without a question
 
@@ -48,13 +50,14 @@ export function uninstallCommand(): Command {
     .option('--user', 'only what is in your own settings')
     .option('--project', 'only what is in the settings of this project')
     .option('-y, --yes', 'ask nothing')
+    .option('--dry-run', 'say what would change, and change nothing')
     .option('--json', 'print JSON')
     .addHelpText('after', EXAMPLES)
     .action(uninstall);
 }
 
-async function uninstall({ client = [], user, project, yes, json }: Options): Promise<void> {
-  refuseAgents('uninstall');
+async function uninstall({ client = [], user, project, yes, dryRun, json }: Options): Promise<void> {
+  if (!dryRun) refuseAgents('uninstall');
   const place = placeOf(machine(), process.cwd());
   const names = namesOf(client);
   for (const name of names) checkClient(name);
@@ -63,14 +66,24 @@ async function uninstall({ client = [], user, project, yes, json }: Options): Pr
     scopes.map((scope) => ({ installer, scope })),
   );
   const record = readRecord(place.state);
-  sweepAll(place, [
-    ...record.files.map(({ path }) => path),
-    ...targets.map((one) => one.installer.settings(place, one.scope)),
-  ]);
+  if (!dryRun)
+    sweepAll(place, [
+      ...record.files.map(({ path }) => path),
+      ...targets.map((one) => one.installer.settings(place, one.scope)),
+    ]);
   const steps = planUninstall(place, targets, record);
   if (steps.length === 0 && !isLeftOver(place, record.files)) {
     process.stdout.write(json ? '{ "files": [] }\n' : 'There is nothing of Sluice in these settings.\n');
     process.exitCode = 1;
+    return;
+  }
+  const paths = new Set(steps.map(({ path }) => path));
+  const left = record.files.filter(({ path }) => !paths.has(path));
+  if (dryRun) {
+    const told = { ...report(steps, left, place), dryRun: true };
+    process.stdout.write(
+      json ? `${JSON.stringify(told, null, 2)}\n` : `${render(steps, left, place)}Nothing was changed.\n`,
+    );
     return;
   }
   if (!yes && !(await agreed(steps, place))) {
@@ -78,14 +91,12 @@ async function uninstall({ client = [], user, project, yes, json }: Options): Pr
     process.exitCode = 1;
     return;
   }
-  const paths = new Set(steps.map(({ path }) => path));
-  const left = record.files.filter(({ path }) => !paths.has(path));
   applyChanges([...steps.flatMap(({ change }) => change ?? []), recordChange(place.state, left)]);
   const ended = left.length === 0 && isResident(place) ? await stopResident(place) : undefined;
   if (left.length === 0) removeLauncher(place);
   process.stdout.write(
     json
-      ? `${JSON.stringify({ ...report(steps, left), ...(ended !== undefined && { ended }) }, null, 2)}\n`
+      ? `${JSON.stringify({ ...report(steps, left, place), ...(ended !== undefined && { ended }) }, null, 2)}\n`
       : `${render(steps, left, place)}${ended === undefined ? '' : `The resident process (${ended}) ends.\n`}`,
   );
 }
@@ -124,7 +135,16 @@ const SAID = {
   gone: 'was gone already',
 } as const;
 
-function report(steps: readonly Step[], left: readonly Kept[]): object {
+/** What is not taken away: it is the user's. */
+function keptBy(place: Place): string[] {
+  const own = [
+    dirname(machine().locations.user),
+    ...['audit', 'trust', 'cache'].map((name) => join(place.state, name)),
+  ];
+  return own.filter((path) => existsSync(path));
+}
+
+function report(steps: readonly Step[], left: readonly Kept[], place: Place): object {
   return {
     files: steps.map((step) => ({
       client: step.installer.name,
@@ -133,15 +153,27 @@ function report(steps: readonly Step[], left: readonly Kept[]): object {
       fate: fate(step),
     })),
     left: left.map(({ path }) => path),
+    stays: keptBy(place),
   };
 }
 
+/** What is in a directory that stays. */
+const MEANING: Readonly<Record<string, string>> = {
+  sluice: 'your policy, saved rules and passphrase',
+  audit: 'the audit log',
+  trust: 'copies of the policies that you trust',
+  cache: 'what can be worked out again',
+};
+
 function render(steps: readonly Step[], left: readonly Kept[], place: Place): string {
-  const { locations } = machine();
   const lines = steps.map(
     (step) => `${style.bold(titleOf(step.installer))}  ${visible(shortHome(step.path, place))}  ${SAID[fate(step)]}`,
   );
-  if (existsSync(locations.user)) lines.push(`Your policy stays: ${shortHome(locations.user, place)}`);
+  const stays = keptBy(place);
+  if (stays.length > 0) {
+    lines.push('What is yours stays; delete it if you no longer want it:');
+    lines.push(...stays.map((path) => `  ${visible(shortHome(path, place)).padEnd(28)}  ${MEANING[basename(path)]}`));
+  }
   if (left.length > 0)
     lines.push(`Still guarded: ${left.map(({ path }) => visible(shortHome(path, place))).join(', ')}`);
   return `${lines.join('\n')}\n`;

@@ -407,6 +407,15 @@ describe.skipIf(STARTED_BY_AGENT)('doctor', { timeout: 60_000 }, () => {
     expect(JSON.stringify((await doctor()).said)).not.toContain('sluice keys add');
   });
 
+  it('does not say that all is well where an agent is not guarded', async () => {
+    await home.init('--client', 'claude');
+    home.write(home.settings('gemini'), '{}\n');
+    const { stdout } = await home.sluice(['doctor'], '', { PATH: '/usr/bin:/bin' });
+    expect(stdout).toContain('Gemini CLI  not guarded');
+    expect(stdout).toMatch(/(?:What is guarded is well|It guards; \d+ to look at)\. Not guarded: Gemini CLI\.\n$/);
+    expect(stdout).not.toContain('All is well');
+  });
+
   it('prints it for people', async () => {
     await TestPerson.enrol(join(home.place.home, '.config/sluice/authenticators.json'));
     await home.init('--client', 'claude');

@@ -99,6 +99,22 @@ describe.skipIf(STARTED_BY_AGENT)('init', { timeout: 60_000 }, () => {
     },
   );
 
+  it('uninstall says first what would change, and in the end what stays', async () => {
+    home.write(home.settings('claude'), '{ "model": "opus" }\n');
+    await home.init('--client', 'claude');
+    const before = tree(home.place.home);
+    const tried = await home.sluice(['uninstall', '--dry-run']);
+    expect(tried).toMatchObject({ code: 0, stderr: '' });
+    expect(tried.stdout).toMatch(/settings\.json {2}as it was before, to the byte\n[\s\S]*Nothing was changed\.\n$/);
+    expect(tree(home.place.home)).toEqual(before);
+    const said = JSON.parse((await home.sluice(['uninstall', '--dry-run', '--json'])).stdout);
+    expect(said).toMatchObject({ dryRun: true, files: [{ client: 'claude', fate: 'restored' }] });
+    const { stdout } = await home.uninstall();
+    expect(stdout).toMatch(/~\/\.config\/sluice +your policy, saved rules and passphrase\n/);
+    expect(stdout).toMatch(/\/audit +the audit log\n/);
+    expect(said.stays.every((path: string) => existsSync(path))).toBe(true);
+  });
+
   it('what others changed meanwhile stays; only our own hooks go', async () => {
     const path = home.write(home.settings('claude'), '{\n  "model": "opus"\n}\n');
     await home.init('--client', 'claude');

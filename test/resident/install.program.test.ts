@@ -50,6 +50,7 @@ describe.skipIf(STARTED_BY_AGENT)('a resident process that was chosen', { timeou
   it('is started by the first hook, asked by the next, seen by the doctor, kept by init and ended by uninstall', async () => {
     const installed = await home.init('--client', 'claude', '--resident');
     expect(installed, installed.stdout + installed.stderr).toMatchObject({ code: 0 });
+    expect(installed.stdout).toMatch(/Resident process +the first hook starts it +hooks ask it from now on\n/);
     const first = await running();
     const command = home.command('claude', 'PreToolUse');
     const denied = await home.run(command, bash('rm -rf ~/'));
@@ -59,7 +60,9 @@ describe.skipIf(STARTED_BY_AGENT)('a resident process that was chosen', { timeou
     expect(resident).toMatchObject([{ severity: 'info', message: expect.stringContaining(String(first.pid)) }]);
 
     // Run again, it changes nothing, and what was chosen stays.
-    expect((await home.init('--client', 'claude')).code).toBe(0);
+    const again = await home.init('--client', 'claude');
+    expect(again.code).toBe(0);
+    expect(again.stdout).toContain('hooks ask it, as before\n');
     expect((await about())?.pid).toBe(first.pid);
     expect(existsSync(`${home.launcher}-cold`)).toBe(true);
 
@@ -93,7 +96,8 @@ describe.skipIf(STARTED_BY_AGENT)('a resident process that was chosen', { timeou
   it('can be taken back', async () => {
     await home.init('--client', 'claude', '--resident');
     await running();
-    expect((await home.init('--client', 'claude', '--no-resident')).code).toBe(0);
+    const off = await home.init('--client', 'claude', '--no-resident');
+    expect(off).toMatchObject({ code: 0, stdout: expect.stringContaining('hooks no longer ask it\n') });
     expect(existsSync(`${home.launcher}-cold`)).toBe(false);
     expect(await home.run(home.command('claude', 'PreToolUse'), bash('rm -rf ~/'))).toMatchObject({ code: 2 });
   });
