@@ -1,17 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadEngine } from '../hooks/regex-engine.js';
 import { type Change, readBytes } from '../install/change.js';
 import type { Permission } from '../install/permission.js';
 import type { Place, Scope } from '../install/place.js';
 import type { Target } from '../install/plan.js';
 import { policyText } from '../install/policy-file.js';
 import { DISK } from '../policy/disk.js';
+import { Judge } from '../policy/judge.js';
 import { load } from '../policy/load.js';
 import { PROJECT_FILES, projectOf } from '../policy/project-files.js';
 import { pin } from '../policy/trust-store.js';
+import { withoutAllowed } from './already-allowed.js';
 import { shortHome, titleOf } from './install-place.js';
 import type { Person } from './person.js';
-import { builtinPacks, type Machine, openFile } from './policy.js';
+import { builtinPacks, lastingOf, type Machine, openFile } from './policy.js';
 import { collect } from './trust.js';
 
 /** A policy that is there, or that is about to be. */
@@ -32,9 +35,10 @@ export async function firstPolicies(
   place: Place,
   { targets, scope, observe }: { targets: readonly Target[]; scope: Scope; observe: boolean },
 ): Promise<FirstPolicy[]> {
-  const permissions = targets.flatMap(({ installer }) =>
+  const said = targets.flatMap(({ installer }) =>
     (installer.permissions?.(place, scope) ?? []).map((one) => ({ ...one, client: titleOf(installer) })),
   );
+  const permissions = said.length === 0 ? said : withoutAllowed(said, await packsAlone(), lastingOf(of, place.project));
   const own = of.locations.user;
   const file = scope === 'user' ? own : projectPolicy(place.project);
   const found = [
@@ -44,6 +48,13 @@ export async function firstPolicies(
   if (observe && scope === 'project')
     found.push(await firstPolicy(own, place, { project: false, observe: true, permissions: [] }));
   return found;
+}
+
+/** What a first policy extends, by itself. */
+async function packsAlone(): Promise<Judge> {
+  const { recommended } = await builtinPacks();
+  await loadEngine();
+  return new Judge({ layers: [{ name: 'yours', files: recommended === undefined ? [] : [recommended] }] });
 }
 
 function projectPolicy(project: string): string {

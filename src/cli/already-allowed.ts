@@ -1,0 +1,42 @@
+import type { Permission } from '../install/permission.js';
+import type { Judge } from '../policy/judge.js';
+import type { Situation } from '../policy/situation.js';
+
+/** What is said of a permission that is not taken over, because it would change nothing for the better. */
+export const ALREADY = 'The packs allow it already, for every client.';
+
+/**
+ * Without the allowances of clients that the packs allow, too. As a rule that leaves the call to the client, one of them
+ * would take the packs' allow from all other clients: they would ask about what they did not ask about before.
+ */
+export function withoutAllowed<P extends Permission>(
+  permissions: readonly P[],
+  packs: Judge,
+  base: Omit<Situation, 'tool' | 'input'>,
+): P[] {
+  return permissions.map((one) => {
+    const calls = one.rule?.decision === 'leave' ? samplesOf(one) : [];
+    if (calls.length === 0 || calls.some((call) => packs.judge({ ...base, ...call }).decision !== 'allow')) return one;
+    const { list: _list, rule: _rule, ...rest } = one;
+    return { ...(rest as P), note: ALREADY };
+  });
+}
+
+type Call = Pick<Situation, 'tool' | 'input'>;
+
+/** Calls that the rule is for: without anything more, and with an operand that nobody knows. */
+function samplesOf({ list, rule = {} }: Permission): Call[] {
+  const { command, argument_pattern: pattern, tool } = rule;
+  if (list === 'rules' && typeof tool === 'string')
+    return [{ tool, input: { file_path: 'x', path: 'x', pattern: 'x', query: 'x' } }];
+  if (list !== 'bash_rules' || typeof command !== 'string') return [];
+  const text = typeof pattern === 'string' ? pattern : '(?: |$)';
+  const words = text
+    .replace(/^\^/, '')
+    .replace(/(?:\(\?: \|\$\)|\$)$/, '')
+    .replaceAll('.*', 'x')
+    .replace(/\\(.)/g, '$1');
+  const plain = `${command} ${words}`.trim();
+  const isOpen = text.endsWith('(?: |$)');
+  return [plain, ...(isOpen ? [`${plain} x`] : [])].map((line) => ({ tool: 'Bash', input: { command: line } }));
+}
