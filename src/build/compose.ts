@@ -21,7 +21,7 @@ export function guardsOf({ policy, selfProtection }: Compiled, { root, cwd }: At
     selfProtection === undefined
       ? []
       : [
-          policyGuard(new Judge({ layers: [{ name: 'managed', files: [selfProtection] }], silent: true }), {
+          policyGuard(new Judge({ layers: [{ name: 'self-protection', files: [selfProtection] }], silent: true }), {
             facts,
             name: 'self-protection',
             always: true,

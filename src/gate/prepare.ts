@@ -147,7 +147,7 @@ function kept<K extends object>(key: K, make: (key: K) => Judge): Judge {
 function selfProtection({ own, kept: trusted }: Effective, facts: ReturnType<typeof situationsOf>): Hook {
   if (own === undefined) throw new Error('The pack "self-protection" is missing.');
   const sets = trusted === undefined ? [own] : [own, trusted];
-  const layers = sets.map((set) => ({ name: 'managed' as const, files: [set] }));
+  const layers = sets.map((set) => ({ name: 'self-protection' as const, files: [set] }));
   const judge = kept(trusted ?? own, () => new Judge({ layers, silent: true }));
   return policyGuard(judge, { facts, name: 'self-protection', always: true, order: -1, onError: 'deny' });
 }

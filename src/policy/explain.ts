@@ -84,9 +84,9 @@ const ORDER: readonly Decision[] = ['continue', 'allow', 'leave', 'ask', 'deny']
 const rank = (decision: Decision): number => ORDER.indexOf(decision);
 
 function voiceOf(answer: Answer): Voice {
-  const { rule, layer, decision, note } = answer;
+  const { rule, layer, owner = layer, decision, note } = answer;
   if (rule === undefined) return { decision, rule: nameOf(answer), layer };
-  return { ...voice(rule, layer, decision), ...(note !== undefined && { note }) };
+  return { ...voice(rule, owner, decision), ...(note !== undefined && { note }) };
 }
 
 function voice({ name, at, message }: Rule, layer: string, decision: Decision): Voice {
@@ -96,7 +96,8 @@ function voice({ name, at, message }: Rule, layer: string, decision: Decision): 
 type Near = { readonly rule: Rule; readonly layer: LayerName; readonly note: string };
 
 /** Rules that would have matched, had another not come first, or had one condition been otherwise. */
-function nearIn(set: Ruleset, layer: LayerName, part: Part, situation: Situation): Near[] {
+function nearIn(set: Ruleset, name: LayerName, part: Part, situation: Situation): Near[] {
+  const layer = set.owner ?? name;
   const full = new Rulebook([set], situation);
   const later = matching(full, part, situation).map((rule): Near => ({ rule, layer, note: 'another rule came first' }));
   const eased = new Map<Rule, Rule>();
@@ -129,7 +130,7 @@ function nearIn(set: Ruleset, layer: LayerName, part: Part, situation: Situation
     const what = part.kind === 'call' ? 'its input' : part.kind === 'command' ? 'its arguments' : 'how it is done';
     return [{ rule, layer, note: `${what} did not match` }];
   });
-  return [...later, ...missed, ...set.bases.flatMap((base) => nearIn(base, layer, part, situation))];
+  return [...later, ...missed, ...set.bases.flatMap((base) => nearIn(base, name, part, situation))];
 }
 
 function matching(book: Rulebook, part: Part, situation: Situation): Rule[] {

@@ -109,12 +109,12 @@ function unique(answers: readonly Answer[]): Answer[] {
 }
 
 function findingOf(answer: Answer): Finding {
-  const { decision, layer, rule, part } = answer;
+  const { decision, layer, owner = layer, rule, part } = answer;
   const span = spanOf(part);
   return {
     rule: nameOf(answer),
     decision,
-    layer,
+    layer: owner,
     ...(rule?.message !== undefined && { message: rule.message }),
     ...(span !== undefined && { span: [span.start, span.end] as const }),
     ...(part.kind === 'effect' && { effect: describe(part) }),

@@ -44,6 +44,8 @@ export interface Answer {
   readonly layer: Layer['name'] | 'default';
   readonly rule?: Rule;
   readonly source?: string;
+  /** Whose the file is, where the name of the layer does not say it. */
+  readonly owner?: 'project';
   readonly default?: DefaultKey;
   /** Why it is another decision than the rule's own. */
   readonly note?: string;
@@ -391,7 +393,8 @@ class Judging {
       const found = search.test(entry);
       if (found === false) continue;
       const { rule } = entry;
-      const answer = { part, layer, rule, source: set.source };
+      const { source, owner } = set;
+      const answer = { part, layer, rule, source, ...(owner !== undefined && { owner }) };
       if (found !== true || rule.broken !== undefined) {
         this.#answers.push({ decision: asked, ...answer, ...(found !== true && { note: found }) });
         if (found === SLOW) return undefined;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { PassphraseKey } from '../approvals/proof/authenticator.js';
 import { publicPartOf } from '../approvals/proof/passphrase.js';
 import { openSession } from '../approvals/proof/session-key.js';
+import { explain } from './explain.js';
 import { Judge } from './judge.js';
 import { effective, type LayersOptions } from './layers.js';
 import { compilePacks } from './packs.js';
@@ -168,6 +169,20 @@ describe('a trusted project', () => {
     expect(problems.map(({ code }) => code)).toEqual(
       ['ignored', 'switch'].filter((code) => problems.some((one) => one.code === code)),
     );
+  });
+
+  test('is named as the project, not as the user', () => {
+    const tree = trusted('/work/app/sluice.yaml', files);
+    const found = open(tree);
+    expect(found.files).toEqual([{ path: '/work/app/sluice.yaml', layer: 'project', trusted: true }]);
+    const judge = new Judge(found.policy);
+    const where = { cwd: '/work/app/pkg', root: '/work/app', home: '/home/ann' };
+    const situation = { ...where, tool: 'Bash', input: { command: 'make' } };
+    const { parts } = explain(judge, situation, judge.judge(situation));
+    expect(parts.flatMap(({ by }) => by.map(({ layer, decision }) => [layer, decision]))).toContainEqual([
+      'project',
+      'allow',
+    ]);
   });
 
   test.each(['/work/app/sluice.yaml', '/work/app/more.yaml'])('is a stranger once a byte of %s changes', (path) => {

@@ -128,7 +128,8 @@ class Assembly {
     const strangers = projects.filter((one) => !trusted.includes(one) && !lapsed.includes(one));
     const saved = this.#saved();
     const yours: Ruleset[] = [
-      ...[...saved, ...trusted].map(({ loaded }) => loaded.set),
+      ...saved.map(({ loaded }) => loaded.set),
+      ...trusted.map(({ loaded }) => ownedByProject(loaded.set)),
       user?.loaded.set ?? this.#recommended(),
     ];
     const layers: Layer[] = [
@@ -171,7 +172,7 @@ class Assembly {
         .filter(({ file }, index, all) => all.findIndex((one) => one.file === file) === index)
         .map(({ file, layer, trusted: copy, changed }) => ({
           path: file,
-          layer: copy === undefined ? layer : 'yours',
+          layer,
           trusted: layer !== 'project' || copy !== undefined,
           ...(changed !== undefined && { changed }),
         })),
@@ -363,4 +364,10 @@ function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], un
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };
+}
+
+/** Judged as the user's, shown as the project's. A pack is nobody's. */
+function ownedByProject(set: Ruleset): Ruleset {
+  const bases = set.bases.map((base) => (base.source.startsWith('pack:') ? base : ownedByProject(base)));
+  return { ...set, bases, owner: 'project' };
 }

@@ -47,6 +47,8 @@ function obstacleOf(answer: Answer): string | undefined {
   if (answer.decision === 'deny') return `${name} denies it, and a denial holds.`;
   if (answer.layer === 'managed')
     return `The managed policy decides about it (${name}), and nothing of yours changes that.`;
+  if (answer.layer === 'self-protection')
+    return `Self-protection decides about it (${name}), and no rule changes that.`;
   if (answer.layer === 'project')
     return `The policy of the project decides about it (${name}). What a project asks about, only the project can stop asking about.`;
   return undefined;

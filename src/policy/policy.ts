@@ -99,9 +99,11 @@ export interface Ruleset {
   readonly defaults?: Defaults;
   /** Nobody is there to be asked. */
   readonly asks?: 'deny';
+  /** Of a file that is judged with those of the user: it is the project's, and trusted. */
+  readonly owner?: 'project';
 }
 
-export type LayerName = 'managed' | 'yours' | 'project';
+export type LayerName = 'managed' | 'yours' | 'project' | 'self-protection';
 
 /** Rules that are judged together; layers are combined by the maximum. */
 export interface Layer {

@@ -6,15 +6,16 @@ import type { Held } from './policies.js';
 
 /** How often each rule spoke. Records name rules, not places: rules of one name share their hits. */
 class Hits {
-  readonly #hits = new Map<string, { count: number; last: number }>();
+  readonly #hits = new Map<string, { count: number; here: number; last: number }>();
   readonly #asked = new Set<string>();
 
-  constructor(entries: readonly Entry[]) {
-    for (const { findings, type, time, event } of entries) {
+  constructor(entries: readonly Entry[], root: string) {
+    for (const { findings, type, time, event, cwd } of entries) {
       if (type !== 'decision' || event !== 'tool:pre') continue;
       for (const rule of new Set(findings.map((finding) => finding.rule))) {
         const known = this.#hits.get(rule);
-        this.#hits.set(rule, { count: (known?.count ?? 0) + 1, last: time });
+        const here = (known?.here ?? 0) + (isWithin(cwd, root) ? 1 : 0);
+        this.#hits.set(rule, { count: (known?.count ?? 0) + 1, here, last: time });
       }
     }
   }
@@ -25,14 +26,18 @@ class Hits {
     return known === undefined ? { hits: 0 } : { hits: known.count, last: known.last };
   }
 
-  /** What spoke and nobody asked for. */
+  /** What spoke here and nobody asked for: rules of other projects did not. */
   others(): { name: string; hits: number }[] {
     return [...this.#hits]
-      .filter(([name]) => !this.#asked.has(name))
-      .map(([name, { count }]) => ({ name, hits: count }))
+      .filter(([name, { here }]) => here > 0 && !this.#asked.has(name))
+      .map(([name, { here }]) => ({ name, hits: here }))
       .sort((a, b) => b.hits - a.hits)
       .slice(0, 100);
   }
+}
+
+function isWithin(path: string | undefined, root: string): boolean {
+  return path === root || path?.startsWith(root.endsWith('/') ? root : `${root}/`) === true;
 }
 
 /** The policy with what each of its rules did. */
@@ -42,10 +47,11 @@ export function policyView(
   entries: readonly Entry[],
   since: number,
 ): PolicyView {
-  const hits = new Hits(entries);
+  const hits = new Hits(entries, root);
   const seen = new Set<Ruleset>();
-  const filesOf = (set: Ruleset, layer: string): PolicyView['files'] => {
+  const filesOf = (set: Ruleset, name: string): PolicyView['files'] => {
     if (seen.has(set)) return [];
+    const layer = set.owner ?? name;
     seen.add(set);
     const rules = [
       ...set.rules.map((rule) => viewRule(rule, 'rules', hits)),
@@ -54,7 +60,7 @@ export function policyView(
     ];
     return [
       ...(rules.length > 0 || !set.source.startsWith('pack:') ? [{ source: set.source, layer, rules }] : []),
-      ...set.bases.flatMap((base) => filesOf(base, layer)),
+      ...set.bases.flatMap((base) => filesOf(base, name)),
     ];
   };
   const files = effective.policy.layers.flatMap(({ name, files: sets }) => sets.flatMap((set) => filesOf(set, name)));

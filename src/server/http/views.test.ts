@@ -171,6 +171,13 @@ describe('what was recorded', () => {
       ['never used', 0],
     ]);
     expect(others).toEqual([]);
+    // What other projects have is no matter of this one.
+    const spoke = (rule: string) => ({ decision: 'deny', findings: [{ rule, decision: 'deny', layer: 'project' }] });
+    stand.record({ ...spoke('of shop'), call: 'c5', cwd: '/work/shop' });
+    stand.record({ ...spoke('a hook here'), call: 'c6', cwd: `${stand.project}/sub` });
+    await stand.until(async () => (await stand.get('/v1/state')).json.records === 9);
+    const again = (await stand.get(`/v1/policy?root=${stand.project}`)).json;
+    expect(again.others).toEqual([{ name: 'a hook here', hits: 1 }]);
     stand.policy('bash_rules: [\n');
     const { problems } = (await stand.get(`/v1/policy?root=${stand.project}`)).json;
     expect(problems[0]).toMatchObject({ severity: 'error', at: { file: stand.machine.locations.user } });
