@@ -52,6 +52,21 @@ const ready = (page: Page) => page.getByRole('button', { name: 'Allow once', dis
 
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
+describe.skipIf(MISSING !== undefined)('on a phone', { timeout: 60_000 }, () => {
+  it('the first card begins below the bar', async () => {
+    const agents = ['a', 'b'].map((name) => desk.start(`frob ${name} ${'long '.repeat(60)}`, name));
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 390, height: 600 });
+    await page.goto(await desk.open());
+    await ready(page);
+    await page.getByText('Needs you now 2').waitFor();
+    const place = (selector: string) => page.locator(selector).first().boundingBox();
+    const [bar, card] = [await place('.bar'), await place('.card.selected')];
+    expect(card?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    for (const agent of agents) agent.kill();
+  });
+});
+
 describe.skipIf(MISSING !== undefined)('a question', { timeout: 60_000 }, () => {
   it('appears, is allowed on the page, and whoever waits goes on', async () => {
     const page = await signIn();
@@ -339,8 +354,44 @@ describe.skipIf(MISSING !== undefined)('everybody sees', { timeout: 60_000 }, ()
     writeFileSync(file, JSON.stringify({ since, until: since + 600_000 }), { mode: 0o600 });
     // Sooner than the page looks by itself.
     await page.getByRole('alert').getByText('Sluice is paused.').waitFor({ timeout: 10_000 });
+    expect(await page.getByText('Observe mode.').count()).toBe(0);
+    await page.goto(`${page.url().split('#')[0]}#/policy`);
+    await page.getByText(/^paused until \d/).waitFor();
     rmSync(file);
     await page.getByText('Sluice is paused.').waitFor({ state: 'detached', timeout: 10_000 });
+  });
+
+  it('a policy that is broken and mended, also while the policy is looked at', async () => {
+    await desk.app.judge('ls');
+    const page = await signIn();
+    const good = readFileSync(desk.app.own, 'utf8');
+    writeFileSync(desk.app.own, `${good}nonsense: 1\n`);
+    await page.getByRole('link', { name: 'See the problems' }).click();
+    const problems = page.getByRole('list', { name: 'Problems' });
+    await problems.getByText('There is no key "nonsense" here.').waitFor();
+    writeFileSync(desk.app.own, good);
+    await problems.waitFor({ state: 'detached', timeout: 10_000 });
+    // Nothing is wrong with it, and other rules hold.
+    writeFileSync(desk.app.own, `${good}  - { name: brand new, command: zork, decision: deny }\n`);
+    await page.getByText('brand new').waitFor({ timeout: 10_000 });
+  });
+
+  it('times over what was chosen, and the newest where nobody points', async () => {
+    await desk.app.judge('ls');
+    const page = await signIn();
+    await page.goto(`${page.url().split('#')[0]}#/latency`);
+    await page.getByRole('img', { name: /of 1 decision, over time$/ }).waitFor();
+    expect(await page.locator('.u-legend').innerText()).toMatch(/\d\d:\d\d[\s\S]*p50[\s\S]*\d (?:ms|µs|s)/);
+    expect(await page.locator('.u-legend').innerText()).not.toContain('--');
+  });
+
+  it('how to let questions wait only where they do not', async () => {
+    const page = await signIn();
+    await page.getByText('Nothing waits for you').waitFor();
+    await page.getByText('itself.', { exact: false }).first().waitFor();
+    expect(await page.getByText('wait: true').count()).toBe(0);
+    writeFileSync(desk.app.own, readFileSync(desk.app.own, 'utf8').replace('wait: true, ', ''));
+    await page.getByText('wait: true').waitFor({ timeout: 10_000 });
   });
 
   it('that somebody is not signed in', async () => {

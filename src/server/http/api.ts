@@ -434,6 +434,7 @@ const STANDING = {
   problems: count,
   mode: v.picklist(['enforce', 'observe']),
   pausedUntil: maybe(TimeSchema),
+  waits: say(flag, 'Questions that a client cannot put to its user wait for an answer: `approvals: { wait: true }`.'),
 };
 
 export const ServerStateSchema = v.object({

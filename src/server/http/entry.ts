@@ -58,8 +58,8 @@ export function feedEntry({ times: _, whole: __, input_hash: ___, ...entry }: En
 function whatOf(record: StoredRecord, input: Fields | undefined, command: string | undefined): string {
   const { type, event } = record;
   if (type === 'approval') return textOf(record.prompt) ?? '';
-  if (type === 'error' || type === 'output') return textOf(record.message) ?? '';
-  if (type === 'injection') return textOf(record.content) ?? '';
+  if (type === 'error' || type === 'output') return textOf(record.message) ?? event;
+  if (type === 'injection') return textOf(record.content) ?? event;
   if (type === 'observed') return textOf(record.note) ?? event;
   if (command !== undefined) return command;
   const named = ['file_path', 'path', 'notebook_path', 'url', 'query', 'pattern', 'prompt', 'description'] as const;

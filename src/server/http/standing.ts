@@ -17,6 +17,7 @@ export class Standing {
   readonly #ports: StandingPorts;
   #timer: NodeJS.Timeout | undefined;
   #told = '';
+  #seen: Held['effective'] | undefined;
   #looking = false;
 
   constructor(ports: StandingPorts) {
@@ -38,8 +39,12 @@ export class Standing {
     this.#looking = true;
     try {
       const root = rootOf();
-      const standing = standingOf(await hold(root));
-      const told = JSON.stringify(standing);
+      const held = await hold(root);
+      // Compiled anew only where a file has changed. Also where the banners say the same, other rules may hold.
+      if (held.effective === this.#seen) return;
+      this.#seen = held.effective;
+      const standing = standingOf(held);
+      const told = JSON.stringify([standing, held.problems, held.effective.policy]);
       if (told === this.#told) return;
       this.#told = told;
       changed({ root, ...standing });
@@ -51,10 +56,12 @@ export class Standing {
   }
 }
 
-export function standingOf({ effective: { mode, pausedUntil }, problems }: Held): Omit<PolicyChange, 'root'> {
+export function standingOf({ effective, problems }: Held): Omit<PolicyChange, 'root'> {
+  const { mode, pausedUntil, approvals } = effective;
   return {
     problems: problems.filter(({ severity }) => severity !== 'info').length,
     mode,
+    waits: approvals.wait === true,
     ...(pausedUntil !== undefined && { pausedUntil }),
   };
 }

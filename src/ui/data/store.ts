@@ -17,6 +17,8 @@ export const policy = signal<PolicyView | undefined>(undefined);
 export const audit = signal<AuditState | undefined>(undefined);
 /** Rises when something was recorded: views that add up look again. */
 export const recorded = signal(0);
+/** Rises when another policy holds than before: views that show it look again. */
+export const standing = signal(0);
 /** The time, every second, as the server's clock has it. */
 export const now = signal(Date.now());
 /** What a screen reader is told. */
@@ -156,8 +158,9 @@ export function start(): () => void {
       else if (event.event === 'decision') take(event.data);
       else if (event.event === 'audit') audit.value = event.data;
       else {
-        const { root: _, ...standing } = event.data;
-        if (server.value !== undefined) server.value = { ...server.value, policy: standing };
+        const { root: _, ...told } = event.data;
+        if (server.value !== undefined) server.value = { ...server.value, policy: told };
+        standing.value++;
         void refreshStanding();
       }
     },

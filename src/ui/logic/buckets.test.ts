@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fill } from './buckets.js';
+import { fill, spanOf } from './buckets.js';
 
 it.each([
   [
@@ -14,4 +14,13 @@ it.each([
 ])('%o becomes %o', (times, expected) => {
   const buckets = times.map((time) => ({ time, count: 1, p50: 1, p95: 2 }));
   expect(fill(buckets, 10).map(({ time }) => time)).toEqual(expected);
+});
+
+it.each([
+  ['one bucket', [150], [100, 200]],
+  ['a bucket that began before', [95, 150], [95, 200]],
+  ['none', [], [100, 200]],
+])('the axis spans what was looked at: %s', (_, times, expected) => {
+  const buckets = times.map((time) => ({ time, count: 1 }));
+  expect(spanOf(buckets, 100, 100)).toEqual(expected);
 });

@@ -12,3 +12,9 @@ export function fill(buckets: readonly Bucket[], step: number): Bucket[] {
   }
   return filled;
 }
+
+/** The time that was looked at, with all buckets: the first may begin before it. */
+export function spanOf(buckets: readonly Bucket[], since: number, length: number): [number, number] {
+  const times = buckets.map(({ time }) => time);
+  return [Math.min(since, ...times), Math.max(since + length, ...times)];
+}

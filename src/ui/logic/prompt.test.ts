@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { beyond, ruleTitle } from './prompt.js';
+import type { FeedEntry } from '../../server/http/api.js';
+import { beyond, questionOf, ruleTitle } from './prompt.js';
 
 const finding = (rule: string) => ({ rule, decision: 'ask' as const });
 const ADVICE = ' To answer this for good, add to your sluice.yaml: bash_rules: [{ command: x, decision: allow }]';
@@ -39,4 +40,14 @@ describe('a question', () => {
 
 it('defaults have words, and rules their names', () => {
   expect([ruleTitle('defaults.unknown'), ruleTitle('careful')]).toEqual(['Not all of it is understood', 'careful']);
+});
+
+it.each<[NonNullable<FeedEntry['state']>, string, boolean, string]>([
+  ['requested', 'Frobbing: frob x', false, 'Frobbing: frob x'],
+  ['requested', 'Frobbing: frob x', true, 'a person was asked'],
+  // Its record does not say what was asked before.
+  ['cached', '', false, 'granted for the session before'],
+  ['granted', '', false, 'by ann'],
+])('a record of a question that is %s, with %j, says it: %s', (state, what, alone, expected) => {
+  expect(questionOf({ state, what, by: 'ann' }, alone)).toBe(expected);
 });

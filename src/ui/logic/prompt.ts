@@ -1,4 +1,4 @@
-import type { Finding } from '../../server/http/api.js';
+import type { FeedEntry, Finding } from '../../server/http/api.js';
 
 /** What a question ends with where a rule could answer it. The page shows that rule by itself, and what else it would do. */
 const ADVICE = / ?To answer this for good, add to your sluice\.yaml[\s\S]*$/;
@@ -36,3 +36,14 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   'defaults.other': 'No rule speaks of this effect',
   'defaults.unknown': 'Not all of it is understood',
 };
+
+/** What a record of a question says. Under its call it goes without saying what was asked; some records do not have it. */
+export function questionOf(entry: Pick<FeedEntry, 'state' | 'what' | 'by' | 'words'>, alone: boolean): string {
+  const { state, what, by, words } = entry;
+  if (!alone && what !== '') return withoutAdvice(what);
+  if (state === 'requested') return 'a person was asked';
+  if (state === 'expired') return 'nobody answered in time';
+  if (state === 'cancelled') return 'cancelled before anyone answered';
+  if (state === 'cached') return 'granted for the session before';
+  return [`by ${by ?? 'a person'}`, ...(words === undefined ? [] : [words])].join(': ');
+}

@@ -13,6 +13,7 @@ export function Banners(): JSX.Element {
   const errors = view?.problems.filter(({ severity }) => severity === 'error').length ?? state?.policy.problems ?? 0;
   const first = view?.problems.find(({ severity }) => severity === 'error');
   const until = state?.policy.pausedUntil;
+  const isPaused = until !== undefined && until > now.value;
   const changed = audit.value === undefined ? state?.audit === 'alarm' : isChanged(audit.value);
   return (
     <div class="banners">
@@ -44,7 +45,7 @@ export function Banners(): JSX.Element {
           <a href="#/policy">See the problems</a>
         </Banner>
       )}
-      {until !== undefined && until > now.value && (
+      {isPaused && (
         <Banner tone="deny" icon="pause" title="Sluice is paused.">
           Nothing is stopped for <span aria-live="off">{countdown(until, now.value)}</span> more. To end it:{' '}
           <code>sluice pause off</code>
@@ -61,7 +62,8 @@ export function Banners(): JSX.Element {
           Questions can be denied, and not approved. In a terminal: <code>sluice keys add</code>
         </Banner>
       )}
-      {state?.policy.mode === 'observe' && (
+      {/* A pause is told as observing; two banners for one thing would be one too many. */}
+      {state?.policy.mode === 'observe' && !isPaused && (
         <Banner tone="ask" icon="ask" title="Observe mode.">
           Calls are judged and recorded; nothing is stopped.
         </Banner>

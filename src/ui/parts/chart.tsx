@@ -17,10 +17,13 @@ const HEIGHT = 260;
 /** Lines over time. What they say is also in the table below: a canvas is nothing to a screen reader. */
 export function Chart({
   times,
+  span: [from, to],
   lines,
   label,
 }: {
   times: readonly number[];
+  /** What the axis shows, whatever was measured in it. */
+  span: readonly [number, number];
   lines: readonly Line[];
   label: string;
 }): JSX.Element {
@@ -38,12 +41,22 @@ export function Chart({
       font: `12px ${style.getPropertyValue('--sans')}`,
     };
     const say = (value: number | null): string => (value === null ? '–' : milliseconds(value));
+    // Where nobody points, the newest values stand there, and not two dashes.
+    const showLast = (own: uPlot): void => {
+      if (own.cursor.idx === null || own.cursor.idx === undefined) own.setLegend({ idx: times.length - 1 }, false);
+    };
     const plot = new uPlot(
       {
         width: element.clientWidth,
         height: HEIGHT,
         cursor: { y: false },
-        scales: { y: { range: (_plot, _low, high) => [0, Math.max(1, (high || 1) * 1.1)] } },
+        // The last label is wider than what is left behind its tick.
+        padding: [null, 28, null, null],
+        hooks: { ready: [showLast], setCursor: [showLast] },
+        scales: {
+          x: { range: () => [from / 1000, to / 1000] },
+          y: { range: (_plot, _low, high) => [0, Math.max(1, (high || 1) * 1.1)] },
+        },
         axes: [
           {
             ...axis,
@@ -53,7 +66,7 @@ export function Chart({
               [1, '{HH}:{mm}:{ss}', null, null, null, null, null, null, 1],
             ],
           },
-          { ...axis, size: 64, values: (_plot, values) => values.map(say) },
+          { ...axis, size: 64, values: (_plot, values) => values.map((value) => (value === 0 ? '0' : say(value))) },
         ],
         series: [
           { value: '{HH}:{mm}' },
@@ -77,6 +90,6 @@ export function Chart({
       observer.disconnect();
       plot.destroy();
     };
-  }, [times, lines, dark]);
+  }, [times, lines, dark, from, to]);
   return <div class="chart" ref={place} role="img" aria-label={label} />;
 }

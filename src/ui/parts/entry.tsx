@@ -4,7 +4,7 @@ import { explaining } from '../data/route.js';
 import { now } from '../data/store.js';
 import { outcomeOf } from '../logic/feed.js';
 import { clock, idTail, milliseconds, moment, span } from '../logic/format.js';
-import { withoutAdvice } from '../logic/prompt.js';
+import { questionOf, withoutAdvice } from '../logic/prompt.js';
 import { Badge } from './badge.js';
 import { Findings, marksOf } from './findings.js';
 import { Input } from './input.js';
@@ -48,16 +48,6 @@ export function Entry({
       {open && <Detail entry={entry} />}
     </li>
   );
-}
-
-/** Under its call it goes without saying what was asked. */
-function questionOf({ state, what, by, words }: FeedEntry, alone: boolean): string {
-  if (!alone) return withoutAdvice(what);
-  if (state === 'requested') return 'a person was asked';
-  if (state === 'expired') return 'nobody answered in time';
-  if (state === 'cancelled') return 'cancelled before anyone answered';
-  if (state === 'cached') return 'granted for the session before';
-  return [`by ${by ?? 'a person'}`, ...(words === undefined ? [] : [words])].join(': ');
 }
 
 export function Detail({ entry }: { entry: FeedEntry }): JSX.Element {

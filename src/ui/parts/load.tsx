@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { RequestFailed } from '../data/client.js';
-import { connection, recorded } from '../data/store.js';
+import { connection, recorded, standing } from '../data/store.js';
 
 export interface Loaded<T> {
   readonly data: T | undefined;
@@ -13,7 +13,7 @@ export interface Loaded<T> {
 /** Milliseconds between two looks at what adds up. */
 const PEACE = 3000;
 
-/** Reads something, and again when `key` changes or the server is back; with `live` also when something was recorded. */
+/** Reads something, and again when `key` changes or the server is back; with `live` also when something was recorded, or another policy holds. */
 export function useLoad<T>(key: string, read: () => Promise<T>, { live = false } = {}): Loaded<T> {
   const [state, setState] = useState<{ key: string; data?: T; error?: RequestFailed }>({ key });
   const [turn, setTurn] = useState(0);
@@ -51,8 +51,16 @@ export function useLoad<T>(key: string, read: () => Promise<T>, { live = false }
           setTurn((last) => last + 1);
         }, PEACE);
     });
+    // It calls at once, too, when nothing has changed.
+    let known = standing.value;
+    const stopStanding = standing.subscribe((count) => {
+      if (count === known) return;
+      known = count;
+      setTurn((last) => last + 1);
+    });
     return () => {
       stop();
+      stopStanding();
       clearTimeout(timer);
     };
   }, [live]);

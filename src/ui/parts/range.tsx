@@ -11,6 +11,16 @@ const WORDS: Readonly<Record<Range, string>> = {
   '7d': '7 days',
 };
 
+const MINUTE_MS = 60_000;
+/** The same in milliseconds. */
+export const SPANS: Readonly<Record<Range, number>> = {
+  '15m': 15 * MINUTE_MS,
+  '1h': 60 * MINUTE_MS,
+  '6h': 6 * 60 * MINUTE_MS,
+  '24h': 24 * 60 * MINUTE_MS,
+  '7d': 7 * 24 * 60 * MINUTE_MS,
+};
+
 /** How far back to look. */
 export function RangeChoice({ range, choose }: { range: Range; choose: (range: Range) => void }): JSX.Element {
   return (

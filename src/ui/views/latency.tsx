@@ -3,11 +3,11 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Latency as LatencyData } from '../../server/http/api.js';
 import { api } from '../data/client.js';
-import { fill } from '../logic/buckets.js';
+import { fill, spanOf } from '../logic/buckets.js';
 import { count, milliseconds } from '../logic/format.js';
 import { Chart, type Line } from '../parts/chart.js';
 import { Empty, Show, useLoad } from '../parts/load.js';
-import { type Range, RangeChoice } from '../parts/range.js';
+import { type Range, RangeChoice, SPANS } from '../parts/range.js';
 import { Foreign } from '../parts/text.js';
 
 const range = signal<Range>('24h');
@@ -38,8 +38,9 @@ export function Latency(): JSX.Element {
 
 const time = (value: number | undefined): string => (value === undefined ? '–' : milliseconds(value));
 
-function Times({ data: { all, buckets, hooks, step } }: { data: LatencyData }): JSX.Element {
+function Times({ data: { all, buckets, hooks, step, since } }: { data: LatencyData }): JSX.Element {
   const filled = useMemo(() => fill(buckets, step), [buckets, step]);
+  const shown = useMemo(() => spanOf(buckets, since, SPANS[range.value]), [buckets, since]);
   const times = useMemo(() => filled.map((bucket) => bucket.time), [filled]);
   const lines = useMemo(
     (): Line[] => [
@@ -69,6 +70,7 @@ function Times({ data: { all, buckets, hooks, step } }: { data: LatencyData }): 
       </p>
       <Chart
         times={times}
+        span={shown}
         lines={lines}
         label={`p50 ${time(all.p50)} and p95 ${time(all.p95)} of ${count(all.count, 'decision')}, over time`}
       />

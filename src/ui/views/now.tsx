@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { visible } from '../../core/visible.js';
 import { panel, selected, selectedCard } from '../data/answers.js';
 import { useKeys } from '../data/keys.js';
-import { cards, connection, now, type Past, past } from '../data/store.js';
+import { cards, connection, now, type Past, past, server } from '../data/store.js';
 import { ago, clock, count } from '../logic/format.js';
 import { step } from '../logic/selection.js';
 import { Card, choose } from '../parts/card.js';
@@ -47,11 +47,13 @@ export function Now(): JSX.Element {
         <Empty title="Nothing waits for you">
           <p>
             Questions of agents come here when a rule says <code>ask</code> and the agent can't put the question to you
-            itself. The policy has to let them wait:
+            itself.{server.value?.policy.waits === false && ' The policy has to let them wait:'}
           </p>
-          <pre class="sample">
-            approvals: {'{'} wait: true {'}'}
-          </pre>
+          {server.value?.policy.waits === false && (
+            <pre class="sample">
+              approvals: {'{'} wait: true {'}'}
+            </pre>
+          )}
           <p>
             To see what a command would be answered, <a href="#/policy">explain</a> it: press <kbd>/</kbd>.
           </p>

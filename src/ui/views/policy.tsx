@@ -4,7 +4,7 @@ import { visible } from '../../core/visible.js';
 import type { PolicyView, RuleView } from '../../server/http/api.js';
 import { api } from '../data/client.js';
 import { now } from '../data/store.js';
-import { ago, count } from '../logic/format.js';
+import { ago, clock, count } from '../logic/format.js';
 import { Badge } from '../parts/badge.js';
 import { Explain } from '../parts/explain.js';
 import { Icon } from '../parts/icon.js';
@@ -69,7 +69,9 @@ export function Policy(): JSX.Element {
 
 const SEVERITIES = { error: 'deny', warning: 'ask', info: 'continue' } as const;
 
-function Standing({ data: { mode, found, problems, defaults, others } }: { data: PolicyView }): JSX.Element {
+function Standing({ data }: { data: PolicyView }): JSX.Element {
+  const { mode, pausedUntil, found, problems, defaults, others } = data;
+  const isPaused = pausedUntil !== undefined && pausedUntil > now.value;
   return (
     <div class="standing">
       {problems.length > 0 && (
@@ -91,7 +93,7 @@ function Standing({ data: { mode, found, problems, defaults, others } }: { data:
       <dl class="pairs">
         <div>
           <dt>mode</dt>
-          <dd>{mode}</dd>
+          <dd>{isPaused ? `paused until ${clock(pausedUntil)}` : mode}</dd>
         </div>
         <div>
           <dt>where no rule speaks</dt>
