@@ -53,15 +53,19 @@ class Stage {
   /** Places and times differ from run to run. */
   steady(text: string): string {
     const { root, place } = this.app;
-    return plain(text)
-      .replaceAll(root, '/home/dev/app')
-      .replaceAll(place.home, '/home/dev')
-      .replaceAll(place.directory, '/home')
-      .replace(/in \d+\.\d s/g, 'in 0.1 s')
-      .replace(/\b\d+ ms\b/g, '100 ms')
-      .replace(/shell \d+, Node \d+, Sluice \d+/, 'shell 1, Node 1, Sluice 1')
-      .replace(/until \d[^.]*\./, 'until 15:30:00.')
-      .replace(/ {2,}$/gm, '');
+    return (
+      plain(text)
+        .replaceAll(root, '/home/dev/app')
+        .replaceAll(place.home, '/home/dev')
+        // Where it is for whoever sets no variable.
+        .replaceAll(place.state, '~/.local/state/sluice')
+        .replaceAll(place.directory, '/home')
+        .replace(/in \d+\.\d s/g, 'in 0.1 s')
+        .replace(/\b\d+ ms\b/g, '100 ms')
+        .replace(/shell \d+, Node \d+, Sluice \d+/, 'shell 1, Node 1, Sluice 1')
+        .replace(/until \d[^.]*\./, 'until 15:30:00.')
+        .replace(/ {2,}$/gm, '')
+    );
   }
 
   async run({ command, flags }: Block): Promise<{ code: number; text: string }> {

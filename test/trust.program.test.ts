@@ -102,7 +102,7 @@ describe.skipIf(STARTED_BY_AGENT)('trust', { timeout: 60_000 }, () => {
       /Type "trust" to trust it, anything else to leave it: trust\nPassphrase: \nTrusted\. All of it counts/,
     );
     expect(await app.judgeAll(CALLS)).toEqual(TRUSTED);
-    expect((await app.sluice(['status'])).stdout).toMatch(/^ {2}yours {5}sluice\.yaml$/m);
+    expect((await app.sluice(['status'])).stdout).toMatch(/^ {2}project {3}sluice\.yaml {2}trusted$/m);
   });
 
   it('runs the copies that were looked at, which nobody else can read', async () => {

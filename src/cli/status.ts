@@ -105,7 +105,7 @@ function render(found: Effective, defaults: Readonly<Record<string, string>>, en
       : [`  yours     ${style.dim('the pack "recommended": there is no policy file of your own')}`]),
     ...files.map(
       ({ path, layer, trusted, changed }) =>
-        `  ${layer.padEnd(8)}  ${visible(shortPath(path))}${trusted ? '' : changed === undefined ? style.yellow('  not trusted: it can only tighten') : style.red('  changed since it was trusted: its guards ask')}`,
+        `  ${layer.padEnd(8)}  ${visible(shortPath(path))}${trusted ? (layer === 'project' ? style.dim('  trusted') : '') : changed === undefined ? style.yellow('  not trusted: it can only tighten') : style.red('  changed since it was trusted: its guards ask')}`,
     ),
     '',
     ...rows.map(([name, value, origin]) => `${name.padEnd(17)} ${value}  ${origin}`.trimEnd()),

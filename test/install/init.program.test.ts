@@ -326,7 +326,7 @@ describe.skipIf(STARTED_BY_AGENT)('init', { timeout: 60_000 }, () => {
     expect(text).toContain('${XDG_DATA_HOME:-$HOME/.local/share}');
     const { code: denied } = await home.run(home.command('claude', 'PreToolUse', 'project'), bash('git push --force'));
     expect(denied).toBe(2);
-    expect((await home.sluice(['status'])).stdout).toMatch(/^ {2}yours {5}sluice\.yaml/m);
+    expect((await home.sluice(['status'])).stdout).toMatch(/^ {2}project {3}sluice\.yaml {2}trusted/m);
     // Somebody else, who has no Sluice.
     const [gate, other] = ['PreToolUse', 'Stop'].map((event) => home.command('claude', event, 'project'));
     const stranger = { PATH: '/usr/bin:/bin', HOME: join(home.place.directory, 'stranger') };

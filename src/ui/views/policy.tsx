@@ -115,6 +115,7 @@ function Standing({ data }: { data: PolicyView }): JSX.Element {
                     <Foreign text={path} />
                   </code>{' '}
                   <span class="layer">{layer}</span>
+                  {trusted && layer === 'project' && <span class="layer">trusted</span>}
                   {!trusted && <span class="layer untrusted">not trusted: it can only tighten</span>}
                 </div>
               ))}
