@@ -568,9 +568,9 @@ describe.skipIf(STARTED_BY_AGENT).each<[string, () => Promise<string>]>([
     expect((await send('codex', codex)).stderr).not.toContain('block-dangerous-commands');
   });
 
-  it.runIf(layer.includes('project'))(
-    'nothing of it runs before it is trusted, and all of it asks once it changed',
-    async () => {
+  // The other layers are the user's own: they need no trust.
+  if (layer.includes('project'))
+    it('nothing of it runs before it is trusted, and all of it asks once it changed', async () => {
       cpSync(TREE, join(app.root, 'hooks'), { recursive: true });
       await send('generic', pre('Bash', { command: 'ls' }));
       expect(existsSync(join(app.place.home, '.claude'))).toBe(false);
@@ -590,8 +590,7 @@ describe.skipIf(STARTED_BY_AGENT).each<[string, () => Promise<string>]>([
       });
       const { stdout } = await app.sluice(['trust', '--help']);
       expect(stdout).toContain('each hook.meta.yaml');
-    },
-  );
+    });
 });
 
 it.skipIf(STARTED_BY_AGENT)(
