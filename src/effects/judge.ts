@@ -1,6 +1,7 @@
 import { type Budget, nestedBudget } from '../shell/budget.js';
 import type { Command, Redirect, Via } from '../shell/command.js';
 import { readWithin } from '../shell/read.js';
+import { readsAsBash } from '../shell/shells.js';
 import { isPattern, literal, prefix, type Span, shown, type Word } from '../shell/word.js';
 import { givenAddresses } from './addresses.js';
 import { judgeAgentStart } from './agent-start.js';
@@ -63,6 +64,7 @@ class Nested implements Inside {
     const { cwd } = call.command;
     const { commands, unknowns } = readWithin(this.budget, text, cwd === undefined ? {} : { cwd });
     const [doubt] = unknowns;
+    if (!readsAsBash('sh', text)) call.unknown('it runs a command that sh may read otherwise than bash');
     if (doubt !== undefined) call.unknown(`it runs a command that could not be read: ${doubt.reason}`);
     const { elsewhere } = this.#command;
     for (const inner of commands) {

@@ -126,13 +126,19 @@ function isOwnPlace(path: string): boolean {
 function mayBeOwnPlace(glob: string): boolean {
   const [first = '', second = '', third = '', ...more] = glob.slice(1).split('/');
   if (WILD_NAME.test(first)) return third !== '';
-  if (first === 'dev') return WILD_NAME.test(second) && third !== '';
+  if (first === 'dev') return WILD_NAME.test(second) && third !== '' && mayNameStream(second);
   return (
     first === 'proc' && (WILD_NAME.test(third) || /^(?:cwd|fd|root|task|map_files)$/.test(third)) && more.length > 0
   );
 }
 
 const WILD_NAME = /[*?[{(]/;
+
+/** `/dev/sd*` is none of these, whatever it matches. */
+function mayNameStream(glob: string): boolean {
+  const known = /^[\w-]*/.exec(glob)?.[0] ?? '';
+  return ['fd', 'stdin', 'stdout', 'stderr'].some((name) => name.startsWith(known));
+}
 
 /** The root of a process is that of the machine. */
 const OWN_ROOT = /^\/proc\/(?:self|thread-self|\d+)\/(?:task\/[^/]+\/)?root(?=\/|$)/;

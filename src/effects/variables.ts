@@ -178,6 +178,9 @@ const INHERITED =
 /** Text without blanks, slashes and what a shell or a format would take apart. */
 const PLAIN = /^[\w.,:@+=-]*$/;
 const PLAIN_VALUES: Readonly<Record<string, RegExp>> = {
+  // Integers of zsh, which evaluates a name.
+  COLUMNS: /^\d*$/,
+  LINES: /^\d*$/,
   TZ: /^[A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/,
   DEBUG: /^[\w.,:@+=*/-]*$/,
   RUST_LOG: /^[\w.,:=-]*$/,

@@ -1,4 +1,4 @@
-import { evaluateSubscript, evaluateText } from './arithmetic.js';
+import { evaluatePieces, evaluateSubscript, evaluateText } from './arithmetic.js';
 import { setVariable } from './assign-variable.js';
 import type { Assignment } from './command.js';
 import { expandSingle, expandWord } from './expand.js';
@@ -20,9 +20,12 @@ export function readAssignments(walker: Walker, parts: AstCommand['prefix'], alo
     if (part.index !== undefined && part.index.text.trim() === '')
       walker.unknown('a subscript with a blank in it', part, true);
     const value = readValue(walker, part);
+    const word = asWord(value, walker.span(part), part);
     // Without a command each assignment sees the one before it; with one, none does.
     if (alone) setVariable(walker, part.name, value, part);
-    assignments.push({ name: part.name, value: asWord(value, walker.span(part), part.text) });
+    // The value of an integer is evaluated before a command, too.
+    else if (walker.scope.isInteger(part.name)) evaluatePieces(word.pieces, part, walker);
+    assignments.push({ name: part.name, value: word });
   }
   return assignments;
 }
@@ -37,7 +40,7 @@ export function assignmentWord(walker: Walker, assignment: AstAssignment): Word 
   const value = readValue(walker, assignment);
   const sign = assignment.append ? '+=' : '=';
   const span = walker.span(assignment);
-  const { pieces } = asWord(value, span, assignment.text);
+  const { pieces } = asWord(value, span, assignment);
   return { pieces: [{ kind: 'text', text: `${assignment.name}${sign}` }, ...pieces], span };
 }
 
@@ -65,7 +68,7 @@ function checkElement(walker: Walker, name: string, word: Word): void {
   else evaluateText(subscript, place, walker);
 }
 
-function asWord(value: Value, span: Span, source: string): Word {
+function asWord(value: Value, span: Span, { text }: AstAssignment): Word {
   if (value.kind === 'scalar') return { pieces: value.pieces, span };
-  return { pieces: [{ kind: 'unknown', text: source.slice(source.indexOf('=') + 1) }], span };
+  return { pieces: [{ kind: 'unknown', text: text.slice(text.indexOf('=') + 1) }], span };
 }

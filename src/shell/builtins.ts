@@ -2,6 +2,7 @@ import { evaluatePieces } from './arithmetic.js';
 import { declareVariables } from './declare.js';
 import { checkName, type Reader } from './expand.js';
 import { namedVariables } from './named-variables.js';
+import { checkPrinted } from './printf.js';
 import { type Scope, UNKNOWN } from './scope.js';
 import { testedNames } from './unsettled.js';
 import { isPattern, literal, placeOf, prefix, shown, type Word } from './word.js';
@@ -46,7 +47,7 @@ export function applyBuiltin(
     case 'wait':
     case 'printf':
       for (const word of namedVariables(name, args)) setNamed(name, word, reader);
-      if (name === 'printf') checkNumbers(args, reader);
+      if (name === 'printf') checkPrinted(args, reader);
       return;
     case 'let':
       for (const word of args) evaluatePieces(word.pieces, placeOf(word), reader);
@@ -68,21 +69,6 @@ export function applyBuiltin(
       return;
     case 'alias':
       return defineAliases(args, scope, reader);
-  }
-}
-
-/** Conversions of text, as bash and zsh have them. Any other one may be of a number, or take one from the arguments. */
-const OF_TEXT = /%%|%[-0 +#]*\d*(?:\.\d*)?[sbq]/g;
-
-/** zsh evaluates what is printed as a number. */
-function checkNumbers(args: readonly Word[], reader: Reader): void {
-  if (!args.some((word) => shown(word).replace(OF_TEXT, '').includes('%'))) return;
-  const format = args.find((word) => shown(word).includes('%'));
-  for (const word of args) {
-    // An argument may be for another conversion: what is plain text is no code.
-    const text = literal(word);
-    if (word !== format && (text === undefined || /[[$`(]/.test(text)))
-      evaluatePieces(word.pieces, placeOf(word), reader);
   }
 }
 

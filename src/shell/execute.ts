@@ -11,8 +11,10 @@ import { literal, type Piece, prefix, printed, shown, type Word } from './word.j
 export function runText(walker: Walker, word: Word, scope: Scope, place: Place): readonly Piece[] | undefined {
   const text = literal(word);
   const { how, name = '' } = place.via.at(-1) ?? {};
-  if (text !== undefined && how === 'shell' && !readsAsBash(name, text))
-    walker.doubt(`${name} may read it otherwise than bash`, word.span, true);
+  // A program gives its text to `sh`, or to whatever shell its user has: `watch`, `parallel`, `su`.
+  const shell = how === 'shell' ? name : how === 'wrapper' ? 'sh' : undefined;
+  if (text !== undefined && shell !== undefined && !readsAsBash(shell, text))
+    walker.doubt(`${shell} may read it otherwise than bash`, word.span, true);
   if (text !== undefined) return walker.read(text, word.span, scope, place);
   walker.doubt(`text is executed that is not known: ${shown(word).slice(0, 80)}`, word.span, true);
   // What is known of it may show enough: `eval "rm -rf $x"`. Unknown parts stand as variables nobody set.
@@ -75,6 +77,8 @@ export function runSource(walker: Walker, file: Word, args: readonly Word[], com
     // It may have returned before any of it.
     scope.merge(before);
   } else if (isStreamed(file)) walker.doubt('what another command prints is executed', command.span, true);
+  // Without a slash it is looked for in PATH: what runs may be any program's text, and not that of the file beside it.
+  else if (!shown(file).includes('/')) walker.doubt('a file that a shell looks for in PATH', file.span);
   // It runs in this shell, and may set what it likes.
   if (!held) forget(walker.scope);
 }

@@ -20,6 +20,7 @@ export const FOLLOWED = {
   menu: 'a menu, which prints what it is given',
   alias: 'an alias, which holds for some of the lines that follow',
   trap: 'a trap, which runs later',
+  unset: 'a variable that programs read is taken away from what follows',
   renamed: 'a program under another name',
   decoded: 'a character that shells decode in different ways',
   translated: 'a text that is translated before it is expanded',

@@ -304,7 +304,16 @@ const table: Record<string, [string, string[]][]> = {
     ],
     ['bash < <(echo a)', ['echo a [via process substitution]', 'bash < <<(echo a)>', 'a [via bash]']],
     ["bash <(echo 'a $1') b", ['echo "a $1" [via process substitution]', "bash <<(echo 'a $1')> b", 'a b [via bash]']],
-    ['a=1; source f; $a', ['a=1', 'source f', '<$a>...', '?! the name of a command is not known: $a']],
+    [
+      'a=1; source f; $a',
+      [
+        'a=1',
+        'source f',
+        '<$a>...',
+        '? a file that a shell looks for in PATH',
+        '?! the name of a command is not known: $a',
+      ],
+    ],
     ['source <(echo a)', ['echo a [via process substitution]', 'source <<(echo a)>', 'a [via source]']],
     ['source <(b)', ['b [via process substitution]', 'source <<(b)>', '?! what another command prints is executed']],
     ['bash /dev/fd/3 3<<< a', ['bash /dev/fd/3 <<< "a\\n"', '?! bash runs what another command prints']],

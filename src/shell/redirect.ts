@@ -54,6 +54,10 @@ export function readRedirect(walker: Walker, redirection: AstRedirection, quiet:
   const { descriptor } = redirection;
   const given = descriptor?.type === 'FileDescriptor' ? descriptor.value : undefined;
   const named = descriptor?.type === 'FileDescriptorVariable';
+  // zsh and dash know descriptors of one digit, and dash and older versions of bash no variables there: for them it is a
+  // word of the command.
+  if (descriptor !== undefined && (named || descriptor.end - descriptor.pos > 1))
+    walker.unknown('a descriptor that some shells take for a word', descriptor, true);
   if (named) walker.assign(descriptor.name, UNKNOWN, descriptor);
   if (redirection.type === 'HereDoc')
     return { kind: 'text', fd: named ? undefined : (given ?? 0), target: readDocument(walker, redirection, quiet) };
@@ -65,6 +69,8 @@ export function readRedirect(walker: Walker, redirection: AstRedirection, quiet:
     const pieces = [...word.pieces, { kind: 'text' as const, text: '\n' }];
     return { kind: 'text', fd: named ? undefined : (given ?? 0), target: { ...word, pieces } };
   }
+  // To zsh it is a part of the operator: `>!` writes whatever is in the way.
+  if (redirection.target.text.startsWith('!')) walker.unknown(DIFFERENT, redirection.target, true);
   const [kind, fd] = KINDS[redirection.operator] ?? duplicated(walker, redirection.operator, word);
   return { kind, fd: named ? undefined : (given ?? fd), target: word };
 }
@@ -88,15 +94,18 @@ function readDocument(walker: Walker, document: NodeOf<'HereDoc'>, quiet: boolea
     : expandText(parts, untabbed, span, walker);
 }
 
+const DIFFERENT = 'a redirection that shells read differently';
+
 /** `>& file` writes to it; `>&2`, `<&-` only move descriptors. */
 function duplicated(walker: Walker, operator: string, target: Word): readonly [RedirectKind, number] {
   const value = literal(target);
+  // Only these are a descriptor to all shells: `>&1-` moves one in bash and writes a file in zsh, `>&10` is an error in dash.
+  if (value !== undefined && /^[0-9-]$/.test(value)) return ['duplicate', operator === '<&' ? 0 : 1];
   // A shell expands such a word twice: what was quoted, or came from a variable, runs the second time.
-  if (target.pieces.some((piece) => !(piece.kind === 'unknown' && piece.number) && /[$`]/.test(piece.text)))
+  if (target.pieces.some((piece) => !(piece.kind === 'unknown' && piece.number) && /[$`]|[<>]\(/.test(piece.text)))
     walker.doubt('the target of a redirection is expanded twice', target.span, value !== undefined);
-  // `>& -b` closes a descriptor, and `b` is an argument.
-  if (value !== undefined && /^-./.test(value))
-    walker.doubt('a redirection that shells read differently', target.span, true);
-  if (value !== undefined && /^(\d+|-|\d+-)$/.test(value)) return ['duplicate', operator === '<&' ? 0 : 1];
+  // `>& -b` closes a descriptor, and `b` is an argument. A quoted `~` is a home directory the second time.
+  else if (operator === '<&' || value === undefined || !/^[\w./][\w./:@%+,=-]*$/.test(value) || /^\d+-?$/.test(value))
+    walker.doubt(DIFFERENT, target.span, value !== undefined);
   return operator === '<&' ? ['duplicate', 0] : ['write', -1];
 }

@@ -107,7 +107,8 @@ export function run(
   if (mayReadOther(command)) walker.doubt(FOLLOWED.inputs, span, SHELLS.has(name));
   if (called !== name && CHANGING.has(name)) walker.doubt('a builtin that is called by a path', span);
   const doubt = unsettles(name, args);
-  if (doubt !== undefined && !(doubt === FOLLOWED.alias && isLast(walker, span)))
+  const isLater = doubt === FOLLOWED.alias || doubt === FOLLOWED.unset;
+  if (doubt !== undefined && !(isLater && isLast(walker, span)))
     walker.doubt(doubt.replace(/^!/, ''), span, doubt.startsWith('!'));
   if (name === 'eval') {
     walker.doubt(FOLLOWED.evaluated, span);

@@ -34,7 +34,7 @@ const POSIX: ReadonlySet<string> = new Set(['sh', 'dash', 'ash']);
 
 /** What bash has beyond the standard. Also where it is quoted: that costs little. */
 const BEYOND_POSIX =
-  /\[\[|\(\(|\+=|\$['"[]|\{[^{}\s]*(?:,|\.\.)[^{}\s]*\}|&>|\|&|<<<|[<>]\(|=\(|~[-+]|\$\{(?:!|[A-Za-z_]\w*(?:\[|[/^,@]|:(?![-+=?])))|(?:^|[\s;&|({])(?:declare|typeset|local|let|source|function|pushd|popd|mapfile|readarray|shopt|enable|builtin|select|coproc|time)\s/;
+  /\[\[|\(\(|\+=|\$['"[]|\{[^{}\s]*(?:,|\.\.)[^{}\s]*\}|&>|\|&|<<<|[<>]\(|=\(|\]=|~[-+]|\$\{(?:!|[A-Za-z_]\w*(?:\[|[/^,@]|:(?![-+=?])))|(?:^|[\s;&|({])(?:declare|typeset|local|let|source|function|pushd|popd|mapfile|readarray|shopt|enable|builtin|select|coproc|time)\s/;
 
 /** Before these, such a shell keeps an assignment. */
 const KEPT_ASSIGNMENT =

@@ -57,6 +57,8 @@ export function unsettles(name: string, args: readonly Word[]): string | undefin
       return args.some((word) => prefix(word).includes('=') || literal(word) === undefined)
         ? FOLLOWED.alias
         : undefined;
+    case 'unset':
+      return unset(args);
     case 'hash':
       return args.some((word) => /=/.test(shown(word)) || literal(word) === undefined)
         ? '!hash, with which zsh makes a name mean another program'
@@ -74,6 +76,18 @@ function isOpen({ pieces: [first, second], spreads }: Word): boolean {
   );
 }
 
+/** Without a home, programs take their settings from the current directory, and without a path the programs. */
+const HOLDS = /^(?:HOME|PATH|XDG_\w+)$/;
+
+/** What programs do without a variable that they read, nobody has looked at. */
+function unset(args: readonly Word[]): string | undefined {
+  if (literal(args[0]) === '-f') return undefined;
+  const names = args.map((word) => literal(word));
+  if (names.some((name) => name === undefined || HOLDS.test(name)))
+    return 'a variable that programs need is taken away';
+  return names.some((name) => name !== undefined && mayBeRead(name)) ? FOLLOWED.unset : undefined;
+}
+
 /** It runs when the text has gone on: in another directory, with other variables, aliases and functions. */
 function trap(args: readonly Word[]): string | undefined {
   if (args.length < 2) return undefined;
@@ -88,6 +102,8 @@ function trap(args: readonly Word[]): string | undefined {
 }
 
 function shopt(args: readonly Word[]): string | undefined {
+  // Without -s and -u it only tells.
+  if (args.every((word) => /^(?:-[pqo]+|\w+)$/.test(literal(word) ?? ''))) return undefined;
   for (const word of args) {
     const option = literal(word);
     if (option === undefined) return 'an option that is not known';

@@ -3,6 +3,7 @@ import { checkName, expandSingle } from './expand.js';
 import { FOLLOWED } from './followed.js';
 import type { NodeOf, ParsedScript, SyntaxNode } from './parse.js';
 import { within } from './place.js';
+import { endsAlike } from './substitution-end.js';
 import type { Walker } from './walk.js';
 import { literal, type Piece } from './word.js';
 
@@ -25,6 +26,8 @@ export function substitute(walker: Walker, part: SyntaxNode): readonly Piece[] {
   }
   // The parser ends `${x/$(a/b)/c}` at the slash inside.
   if (!/[)`}]$/.test(source)) walker.unknown('a substitution that was cut short', part, true);
+  else if (/^[$<>]\(/.test(source) && !endsAlike(source))
+    walker.unknown('a substitution that older shells end elsewhere', part, true);
   const error = script.errors?.[0];
   if (error !== undefined) walker.unknown(`syntax error: ${error.message}`, part, true);
   const how = part.type === 'ProcessSubstitution' ? 'process substitution' : 'substitution';

@@ -1,5 +1,5 @@
 import { forEachChild, type ParameterExpansionPart, type ParsedScript, type SyntaxNode, type WordPart } from 'unbash';
-import { literal, prefix, type Word } from './word.js';
+import { drop, literal, shown, type Word } from './word.js';
 
 interface Place {
   readonly pos: number;
@@ -165,17 +165,22 @@ export const COMPUTING: readonly string[] = ['exit', 'return', 'break', 'continu
 /** Why zsh may run something for the number that a builtin is given. */
 export function computesInZsh(name: string, args: readonly Word[]): string | undefined {
   if (!COMPUTING.includes(name)) return undefined;
-  // With `read`, what stands behind an option may be its number.
-  const numbers =
-    name === 'read' ? args.filter((_, index) => /^-\w*[tnNku]$/.test(literal(args[index - 1]) ?? '')) : args;
-  const glued =
-    name === 'read'
-      ? args.filter((word) => /^-\w*?[tnNku]./.test(prefix(word)) && !/^-\w+$/.test(literal(word) ?? ''))
-      : [];
-  const odd = [...numbers, ...glued].some(({ pieces }) =>
-    pieces.some((piece) =>
-      piece.kind === 'text' ? !/^[-\w.]*$/.test(piece.text) : !(piece.kind === 'unknown' && piece.number),
-    ),
+  const numbers = name === 'read' ? numbersOfRead(args) : args;
+  return numbers.every(isDigits) ? undefined : `a number that zsh computes: ${name}`;
+}
+
+/** With `read`, what stands behind an option, or is glued to it, may be its number. */
+function numbersOfRead(args: readonly Word[]): readonly Word[] {
+  return args.flatMap((word, index) => {
+    const glued = /^-\w*?[tnNku](?=.)/.exec(shown(word))?.[0].length;
+    if (glued !== undefined) return [drop(word, glued)];
+    return /^-\w*[tnNku]$/.test(literal(args[index - 1]) ?? '') ? [word] : [];
+  });
+}
+
+/** A name is no number: zsh takes the value of the variable, and runs what is substituted in it. */
+function isDigits({ pieces }: Word): boolean {
+  return pieces.every((piece) =>
+    piece.kind === 'text' ? /^[-+.\d]*$/.test(piece.text) : piece.kind === 'unknown' && piece.number === true,
   );
-  return odd ? `a number that zsh computes: ${name}` : undefined;
 }

@@ -75,6 +75,8 @@ export function leaves(form: Form, args: readonly Word[], stops: boolean): strin
     // No option is a blank.
     const isDashed = /^-[^ ]|^-$/.test(start) && literal(word) !== '-';
     if (!isDashed || (ended && form.marks.has('--'))) {
+      // No command: with it, env takes the whole environment away.
+      if (form.marks.has('...') && literal(word) === '-') return '-';
       if (stops || form.marks.has('...')) return index;
       if (!isOperand(form, word, start)) return shown(word);
       begun = true;
