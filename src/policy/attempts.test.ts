@@ -140,6 +140,8 @@ describe.each<[string, readonly string[]]>([
       'echo $AZURE_STORAGE_CONNECTION_STRING',
       'echo $DBPASS',
       'cat /etc/ppp/chap-secrets',
+      'x=a; xy=.env; cat $x\\\ny',
+      'cat /dev/sg0',
       'strings /dev/sda1',
       'cat /dev/nvme0n1',
       'xxd < /dev/rdisk0',

@@ -137,12 +137,21 @@ function setOptions(args: readonly Word[]): string | undefined {
 /** Operators of `test` that take two operands. */
 const BINARY = /^(?:=|==|!=|<|>|-(?:eq|ne|lt|le|gt|ge|nt|ot|ef|a|o))$/;
 
+const COMPARES = /^-(?:eq|ne|lt|le|gt|ge)$/;
+
+function isName(word: Word | undefined): boolean {
+  return /^[A-Za-z_]/.test(literal(word) ?? '');
+}
+
 /** The names that `test` looks up, whose subscripts it evaluates; or why that can't be told. */
 export function testedNames(args: readonly Word[]): { readonly names: readonly Word[]; readonly doubt?: string } {
   const names: Word[] = [];
   for (const [index, word] of args.entries()) {
     const next = args[index + 1];
     if (word.spreads && !isQuiet(word)) return { names, doubt: `what is tested may be an operator: ${shown(word)}` };
+    // Older versions of zsh evaluate what is compared as a number.
+    if (COMPARES.test(literal(word) ?? '') && [args[index - 1], next].some(isName))
+      return { names, doubt: 'a number that zsh computes: test' };
     if (next === undefined || BINARY.test(literal(next) ?? '')) continue;
     if (/^-[vR]$/.test(literal(word) ?? '')) names.push(next);
     // zsh evaluates the number of a descriptor.

@@ -49,10 +49,22 @@ function isHinted(source: string): boolean {
 }
 
 /**
+ * `2\` and `>` on the next line are one operator to bash, and a word and another one to zsh. `$x\` and `y` are one name to
+ * all shells, and two parts to the parser.
+ */
+const CONTINUED = /[\d}&|<>;](?:\\\n\d*)+[<>&|({;!-]|\$\w*\\\n\S/;
+
+/**
  * A client gives its text to the user's shell, which may be zsh. Where zsh reads something otherwise than bash, and may
  * run what bash does not, the text is not understood.
  */
 export function zshDiffers(source: string, script: ParsedScript): Difference | undefined {
+  const continued = source.includes('\\\n') ? source.search(CONTINUED) : -1;
+  if (continued !== -1)
+    return {
+      reason: 'a line that goes on inside of an operator or a name',
+      at: { pos: continued, end: continued + 4 },
+    };
   const quoted = source.includes('${') && (source.includes('<<') || source.includes('"'));
   if (!quoted && !source.includes('<<$') && !isHinted(source)) return undefined;
   let found: Difference | undefined;
