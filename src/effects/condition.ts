@@ -21,6 +21,8 @@ export type Condition =
       /** Nor counts a file with settings of this program in which nothing of the kind is set. */
       readonly settings?: Settings;
     }
+  /** The directory is written with `..`, and what that leaves is a link: it is another one for the system than as text. */
+  | { readonly type: 'climb'; readonly directory: string }
   /** There is no file of this name, or it leads to one with another ending: code is looked for in its place. */
   | { readonly type: 'script'; readonly directory: string; readonly name: string };
 

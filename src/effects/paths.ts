@@ -100,6 +100,11 @@ export function resolved(path: string, cwd: string | undefined): Target {
     : { type: 'path', path: `${base}/${below}` };
 }
 
+/** Is a directory left again on the way? */
+export function climbs(path: string): boolean {
+  return path.includes('..') && CLIMBING.test(path);
+}
+
 /** Behind a link `..` is the directory above the one that it leads to: only the system knows which that is. */
 function written(path: string): Target {
   const tidied = onVolume(tidy(path));

@@ -292,6 +292,13 @@ export class Call {
     this.effects.push(effectOf('exec', target, span, ['workspace'], elsewhere, when));
   }
 
+  /** It works in a directory that was written with `..`. Where a link is left by it, nothing is known of where that is. */
+  climbs(directory: string): void {
+    const { span, elsewhere } = this.command;
+    const when = elsewhere === undefined ? ({ type: 'climb', directory } as const) : undefined;
+    this.effects.push(effectOf('exec', resolved(directory, undefined), span, ['workspace'], elsewhere, when));
+  }
+
   /** Text that a shell executes, with input that is not known where it is `fed`. */
   shell(word: Word | undefined, fed = false): void {
     if (word === undefined) return;

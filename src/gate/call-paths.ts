@@ -74,9 +74,17 @@ export class CallPaths {
     const known = this.#loads.get(key);
     if (known !== undefined) return known;
     const directory = this.realPath(condition.directory);
-    const holds = isLost(directory) || conditionHolds({ ...condition, directory }, this.realPath(home));
+    const holds = isLost(directory) || this.#holds(condition, directory, this.realPath(home));
     this.#loads.set(key, holds);
     return holds;
+  }
+
+  #holds(condition: Condition, real: string, home: string): boolean {
+    const { directory, type } = condition;
+    if (type === 'climb') return conditionHolds(condition, home);
+    if (conditionHolds({ ...condition, directory: real }, home)) return true;
+    // Upwards some go from the directory as the shell calls it: another way, behind a link.
+    return type === 'files' && condition.upwards === true && real !== directory && conditionHolds(condition, home);
   }
 
   /** In a directory that is known one look at the last name is enough, unless that is a link. */

@@ -72,6 +72,8 @@ export function readGitSettings(file: string, left = { files: FILES }): GitSetti
 
 function isTame(key: string, value: string): boolean {
   if (key === 'core.fsmonitor') return BOOLEAN.test(value);
+  // What tells of a signature runs the program that checks it.
+  if (/^(?:format\.pretty|(?:branch|tag)\.sort)$/.test(key)) return !/%.?G|signature/s.test(value);
   // The name that everybody gives it: a list of commits, counted from where the tree begins.
   if (key === 'blame.ignorerevsfile') return /^\.?git-blame-ignore-revs$/.test(value);
   const lfs = Object.hasOwn(LFS, key) ? LFS[key] : undefined;

@@ -105,6 +105,55 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
     },
   );
 
+  describe('with a link', () => {
+    /** A repository within, without a tree of its own, and a link into it; another link leads out. */
+    beforeAll(() => {
+      for (const name of ['HEAD', 'objects/k', 'refs/k', 's/k']) write(`docs/r/${name}`, '');
+      write('docs/r/config', '[core]\n\tfsmonitor = x\n');
+      symlinkSync('docs/r/s', join(app, 'notes'));
+      symlinkSync('/usr/share', join(app, 'ext'));
+      symlinkSync('src', join(app, 'near'));
+    });
+    afterAll(() => {
+      for (const name of ['docs', 'notes', 'ext', 'near', '.mvn', 'x.db'])
+        rmSync(join(app, name), { recursive: true, force: true });
+    });
+
+    test.each([
+      ['cd notes && git -C .. status', 'leave'],
+      ['git -C notes -C .. status', 'leave'],
+      ['git -C notes -C .. log --oneline', 'leave'],
+      ['git -C ./notes -C ./.. status', 'leave'],
+      ['pushd notes && git -C .. log', 'leave'],
+      ['cd notes && timeout 5 git -C .. status', 'leave'],
+      ['cd notes && env -C .. git status', 'leave'],
+      ['git -C notes/.. status', 'leave'],
+      ['cd src && git -C .. status', 'allow'],
+      ['git -C src -C .. status', 'allow'],
+      // Both ways lead to the same.
+      ['cd near && git -C .. status', 'allow'],
+    ])('%s is %s', (command, decision) => expect(decide(command)).toBe(decision));
+
+    test.each([
+      ['Bash', { command: 'git status', cwd: 'notes/..' }, 'leave'],
+      ['Bash', { command: 'cat x', cwd: 'notes/..' }, 'leave'],
+      ['shell', { command: ['git', 'status'], workdir: 'notes/..' }, 'leave'],
+      ['exec_command', { cmd: 'git status', workdir: 'notes/..' }, 'leave'],
+      ['Bash', { command: 'git status', cwd: 'src/..' }, 'allow'],
+      ['shell', { command: ['git', 'status'], workdir: 'src/..' }, 'allow'],
+    ])('%s with %j is %s', (tool, input, decision) =>
+      expect(judge.judge({ ...facts(), tool, input }).decision).toBe(decision),
+    );
+
+    test('upwards is another way from behind it', () => {
+      expect(decide('cd ext && mvn -v')).toBe('allow');
+      write('.mvn/jvm.config', '');
+      expect(decide('cd ext && mvn -v')).toBe('leave');
+      expect(decide('cd ext/doc && mvn -v')).toBe('leave');
+      expect(decide('cd /usr/share && mvn -v')).toBe('allow');
+    });
+  });
+
   test('is not asked where the same text changes it, nor where nobody can be asked', () => {
     const allowing = new Judge({
       layers: [{ name: 'yours', files: [] }],

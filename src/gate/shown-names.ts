@@ -41,6 +41,8 @@ export class ShownNames {
     if (text === undefined || text === false || !text.includes('!')) return;
     for (const line of text.replace(/^\ufeff/, '').split(/\r?\n/)) {
       if (!line.startsWith('!')) continue;
+      // Some take braces for a list, and a slash in brackets for one of the signs.
+      if (/[{}]|\[.*\//.test(line)) this.#any = true;
       // A directory that is shown is gone through; what is below a name counts by its own.
       for (const part of line.slice(1).trimEnd().split(/\/+/)) if (part !== '' && part !== '**') this.#add(part);
       if (/\*\*\/?$/.test(line)) this.#any = true;
@@ -49,7 +51,7 @@ export class ShownNames {
 
   #add(part: string): void {
     try {
-      for (const [segment] of parseGlob(part.replace(/[{}]/g, '?'))) {
+      for (const [segment] of parseGlob(part)) {
         if (segment !== undefined) this.#names.push(segment);
       }
     } catch {

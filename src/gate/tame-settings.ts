@@ -13,6 +13,9 @@ const NPM_HOME = /^https:\/\/registry\.(?:npmjs\.org|yarnpkg\.com)\/?$/;
 /** Another file that is read as well, or a place that is written to. */
 const RUFF = /\b(?:fix|fix-only|unsafe-fixes|cache-dir|extend)["']?\s*=/;
 
+/** The end of a line, and so of a remark, for some only. */
+const ODD_END = /\r(?!\n)|[\u2028\u2029\u0085\v\f]/;
+
 /** Files that are looked at in turn. */
 const DEPTH = 5;
 
@@ -22,7 +25,7 @@ export function areTame(of: Settings, path: string): boolean {
   if (of === 'sqlite') return isPlainSchema(path);
   const text = readShort(path);
   // A name that is written with escapes is none that anybody writes.
-  if (typeof text !== 'string' || (of !== 'npm' && /\\[uUx]/.test(text))) return false;
+  if (typeof text !== 'string' || ODD_END.test(text) || (of !== 'npm' && /\\[uUx]/.test(text))) return false;
   if (of === 'formatter') return !/in[-_]?place/i.test(text);
   return of === 'ruff' ? !RUFF.test(text) : text.split(/\r?\n/).every(isPlain);
 }
@@ -111,6 +114,7 @@ function builtOn(path: string, base: unknown, found: Emits, left: number): boole
 
 /** The settings without remarks and commas at an end, which this compiler allows. */
 function parsed(text: string): object | undefined {
+  if (ODD_END.test(text)) return undefined;
   const plain = text
     .replace(/^\ufeff/, '')
     .replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (part) => (part.startsWith('"') ? part : ' '))

@@ -55,6 +55,39 @@ writeFileSync(join(shown, '.gitignore'), 'dist\n!.env\n');
 const example = project('example', ['.env', 'src/a.ts']);
 writeFileSync(join(example, '.gitignore'), '.env\n!.env.example\n!/src/**/keep.ts\n');
 
+const listed = (name: string, line: string): string => {
+  const root = project(name, ['.env', 'src/a.ts']);
+  writeFileSync(join(root, '.rgignore'), `${line}\n`);
+  return root;
+};
+/** A link leads to a directory that is passed over by its own name. */
+const seen = project('seen', ['src/a.ts', '.streamlit/secrets.toml', '.cfg/a.toml']);
+symlinkSync('.streamlit', join(seen, 'vis'));
+const harmless = project('harmless', ['src/a.ts', '.cfg/a.toml', '.cfg/.env']);
+symlinkSync('../.cfg', join(harmless, 'src', 'vis'));
+symlinkSync('../src', join(harmless, '.cfg', 'back'));
+
+describe('names that a list shows', () => {
+  test.each([
+    ['!.{env}', 'leave'],
+    ['!.{env,x}', 'leave'],
+    ['!{.env,x}', 'leave'],
+    ['!*{nv,x}', 'leave'],
+    ['!.{e,x}{n,y}v', 'leave'],
+    ['!.e[n/]v', 'leave'],
+    ['!.e[^/]v', 'leave'],
+    ['![--/]env', 'leave'],
+    ['!.e*', 'leave'],
+    ['!.github', 'allow'],
+    ['!src/*.[ch]', 'allow'],
+    ['.{env}', 'allow'],
+  ])('%s: rg x is %s', (line, decision) => {
+    expect(decide(listed(`listed-${line.replaceAll(/[^\w]/g, (sign) => `${sign.charCodeAt(0)}`)}`, line), 'rg x')).toBe(
+      decision,
+    );
+  });
+});
+
 describe('a tree is what is in it', () => {
   test.each([
     [plain, 'grep -r x .', 'allow'],
@@ -88,6 +121,11 @@ describe('a tree is what is in it', () => {
     [shown, 'rg x', 'leave'],
     [shown, 'rg x src', 'allow'],
     [example, 'rg x', 'allow'],
+    [seen, 'rg x', 'allow'],
+    [seen, 'rg -L x', 'leave'],
+    [seen, 'rg --follow x .', 'leave'],
+    [harmless, 'rg -L x', 'allow'],
+    [harmless, 'rg -L --hidden x', 'leave'],
     [example, "rg --iglob '.ENV' x", 'ask'],
     [example, "rg --glob-case-insensitive -g '.Env' x", 'ask'],
     [example, "rg -g '{.env}' x", 'ask'],
@@ -127,6 +165,15 @@ describe('a tree is what is in it', () => {
     [dotted, { pattern: 'x', glob: '*.ts' }, 'allow'],
     [dotted, { pattern: 'x', glob: '.env' }, 'ask'],
     [dotted, { pattern: 'x', path: 'src' }, 'allow'],
+    [example, { pattern: 'x', glob: '.e[n/]v' }, 'leave'],
+    [example, { pattern: 'x', glob: '.e[^/]v' }, 'leave'],
+    [example, { pattern: 'x', glob: '[--/]env' }, 'leave'],
+    [example, { pattern: 'x', glob: '.[]/e]nv' }, 'leave'],
+    [example, { pattern: 'x', glob: '.[[:alpha:]/]nv' }, 'leave'],
+    [example, { pattern: 'x', glob: '*[!/]' }, 'leave'],
+    [example, { pattern: 'x', glob: '.{{env}}' }, 'leave'],
+    [example, { pattern: 'x', glob: 'src/[id]/*.ts' }, 'allow'],
+    [example, { pattern: 'x', glob: '*.{ts}' }, 'allow'],
     [plain, { pattern: 'x', path: home }, 'deny'],
     [plain, { pattern: 'x', path: '~' }, 'deny'],
   ])('in %s: Grep %j is %s', (root, input, decision) => {

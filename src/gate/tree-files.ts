@@ -9,6 +9,9 @@ const LINKS = 100;
 /** Names that are fetched at once. */
 const BATCH = 256;
 
+/** Below a name that begins with a dot. */
+const HIDDEN = /\/\./;
+
 /** More would have to be looked at than is. */
 class TooMany extends Error {}
 
@@ -39,6 +42,7 @@ export class TreeFiles {
   #look(directory: string, visible: boolean, follows: boolean): readonly FoundFile[] | undefined {
     const found: FoundFile[] = [];
     const left = [directory];
+    const gone = new Set<string>();
     const shown = visible ? new ShownNames(directory) : undefined;
     try {
       for (let place = left.pop(); place !== undefined; place = left.pop()) {
@@ -54,7 +58,12 @@ export class TreeFiles {
             continue;
           }
           found.push({ path, name });
-          if (follows && entry.isSymbolicLink()) this.#follow(path, name, directory, found);
+          if (!follows || !entry.isSymbolicLink()) continue;
+          const behind = this.#follow(path, name, directory, found);
+          // What is passed over by its own name is gone through by that of the link.
+          if (shown === undefined || behind === undefined || !HIDDEN.test(behind.slice(directory.length))) continue;
+          if (!gone.has(behind)) left.push(behind);
+          gone.add(behind);
         }
       }
     } catch {
@@ -64,14 +73,15 @@ export class TreeFiles {
     return found;
   }
 
-  /** Some readers follow links, and go through a directory behind one: that is another tree. */
-  #follow(path: string, name: string, directory: string, found: FoundFile[]): void {
+  /** Some readers follow links, and go through a directory behind one: another tree, or one of this, which it answers with. */
+  #follow(path: string, name: string, directory: string, found: FoundFile[]): string | undefined {
     if (isLost(path) || ++this.#links > LINKS) throw new TooMany();
     const real = this.#realPath(path);
     const isDirectory = statSync(real, { throwIfNoEntry: false })?.isDirectory();
-    if (isDirectory && real.startsWith(`${directory}/`)) return;
+    if (isDirectory && real.startsWith(`${directory}/`)) return real;
     if (isDirectory) throw new TooMany();
     found.push({ path: real, name });
+    return undefined;
   }
 
   /** Who can't list a directory reads nothing in it, either. A file has nothing below it. */

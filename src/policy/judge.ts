@@ -246,12 +246,13 @@ class Judging {
       if (unreviewed !== undefined && this.#isAllowed(before)) this.#default('unknown', { why: unreviewed, ...part });
       else if (outside !== undefined && this.#isUnopposed(before)) this.#default('unknown', { why: outside, ...part });
     }
-    // What the tool does beside its commands: leaving the sandbox. All that they do is among its effects.
+    // What the tool does beside its commands: leaving the sandbox, or going to another directory. All that they do is among its effects.
     let told = 0;
     for (const judgement of judgements) told += judgement.effects.length;
     const inner = effects.length === told ? undefined : new Set(judgements.flatMap((judgement) => judgement.effects));
     if (inner !== undefined)
-      for (const effect of effects) if (!inner.has(effect)) this.#effect({ kind: 'effect', effect }, undefined, true);
+      for (const effect of effects)
+        if (!inner.has(effect) && this.#counts(effect)) this.#effect({ kind: 'effect', effect }, undefined, true);
     const unknowns = commands?.unknowns ?? [];
     for (const { reason, span, executes, unread } of unknowns) {
       if (executes) this.#effect({ kind: 'effect', effect: unseen(reason, span, unread) }, undefined, false);

@@ -62,7 +62,9 @@ function runInner(
   const scope = own ? walker.scope : childScope(walker.scope, assignments);
   if (inner.cwd !== undefined) {
     const path = literal(inner.cwd);
-    scope.cwd = path === undefined ? undefined : walker.findings.resolve(scope.cwd, path);
+    // It goes there as the system does: behind a link `..` is another directory than for the shell.
+    scope.cwd =
+      path === undefined || /(?:^|\/)\.\.(?:\/|$)/.test(path) ? undefined : walker.findings.resolve(scope.cwd, path);
   }
   if (inner.elsewhere !== undefined) scope.elsewhere = inner.elsewhere;
   // What it takes away of the environment is not followed.

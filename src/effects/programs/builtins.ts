@@ -1,4 +1,4 @@
-import { drop, literal, prefix, printed, type Word } from '../../shell/word.js';
+import { drop, literal, prefix, printed, shown, type Word } from '../../shell/word.js';
 import { isKept, isSecretName, printsEnvironment } from '../environment.js';
 import type { Call, Program } from '../program.js';
 import { judgeExported, judgeVariable } from '../variables.js';
@@ -12,6 +12,10 @@ function closed(flags: string, more: (call: Call) => string | undefined = () => 
     return odd === undefined ? more(call) : `${call.name} ${odd.name} is not understood`;
   };
 }
+
+/** Options of a shell after which words mean what they meant before. */
+const PLAIN_OPTION =
+  /^(?:allexport|braceexpand|emacs|errexit|errtrace|functrace|hashall|histexpand|history|ignoreeof|interactive-comments|monitor|noclobber|noexec|noglob|notify|nounset|pipefail|verbose|vi|xtrace)$/;
 
 /** Only with these flags, or without anything, does it tell something instead of changing it. */
 function tells(flags: string, otherwise: string): Judge {
@@ -104,6 +108,12 @@ export const BUILTIN_PROGRAMS: readonly Program[] = [
     judge(call) {
       if (call.args.length === 0) printsEnvironment(call);
       if (call.args.some((word) => literal(word) === 'history')) call.named('env', 'history', 'history');
+      call.args.forEach((word, at) => {
+        const next = call.args[at + 1];
+        // `physical` makes another directory of `..`, `keyword` variables of later words.
+        if (/^-\w*o$/.test(prefix(word)) && next !== undefined && !PLAIN_OPTION.test(literal(next) ?? ''))
+          call.unknown(`set -o ${shown(next)} may change what later commands mean`);
+      });
     },
   },
   {

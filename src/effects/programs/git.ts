@@ -1,7 +1,7 @@
 import type { Command } from '../../shell/command.js';
 import { quote } from '../../shell/quote.js';
 import { literal, prefix, shown, text, type Word } from '../../shell/word.js';
-import { resolved } from '../paths.js';
+import { climbs, resolved } from '../paths.js';
 import type { Call, Program } from '../program.js';
 import { applySetting, CONFIG, inlineAlias, powerOf } from './git-config.js';
 import { HISTORY } from './git-history.js';
@@ -22,12 +22,16 @@ const CLIMBS = /(?:^|\/)(?!\.{1,2}\/)[^/]+\/+(?:\.\/+)*\.\.(?:\/|$)/;
 /** The same call in the directory that `-C` names, with what is said of its repository. */
 function moved(call: Call): GitCommand {
   let { cwd } = call.command;
+  let spelt = cwd;
   for (const word of call.all('-C')) {
     const path = literal(word);
     // Behind a name that may be a link, only the system knows what is above it.
     const target = path === undefined || CLIMBS.test(path) ? undefined : resolved(path, cwd);
     cwd = target?.type === 'path' ? target.path : undefined;
+    spelt = path?.startsWith('/') ? path : `${spelt}/${path}`;
   }
+  // It goes from one to the next as the system does.
+  if (cwd !== undefined && spelt !== undefined && climbs(spelt)) call.climbs(spelt);
   const variable = call.command.assignments.findLast(({ name }) => name === 'GIT_DIR')?.value;
   // What is new comes first: added to a copy it would take a hundred times as long.
   return {
@@ -118,7 +122,7 @@ function findsRepository(call: Call): void {
 
 function within<T extends Command>(command: T, tree: Word): T {
   const path = literal(tree);
-  const target = path === undefined ? undefined : resolved(path, command.cwd);
+  const target = path === undefined || climbs(`${command.cwd}/${path}`) ? undefined : resolved(path, command.cwd);
   return { ...command, cwd: target?.type === 'path' ? target.path : undefined };
 }
 

@@ -172,7 +172,16 @@ export const INFO: readonly Program[] = [
   {
     names: ['lsof'],
     values: ['-p', '-u', '-c', '-d', '-k', '-m', '-A'],
+    glued: ['-i', '-s'],
     hides: [],
+    judge(call) {
+      if (!call.args.some((word) => /^-[A-Za-z]*i/.test(prefix(word)))) return;
+      // An address that `-i` names is asked for, in its own word or in the next: `tcp@host:80`. Behind a colon is a port.
+      for (const word of call.args) {
+        const isPort = /^(?:-[A-Za-z]*i)?[46]?(?:tcp|udp)?:/i.test(prefix(word));
+        if (!isPort && (literal(word) ?? '@').includes('@')) call.net('send', 'resolver', 'query');
+      }
+    },
   },
   {
     names: ['fuser'],

@@ -1,4 +1,4 @@
-import { literal, prefix, shown, type Word } from '../../shell/word.js';
+import { literal, type Piece, prefix, shown, type Word } from '../../shell/word.js';
 
 /**
  * The arguments with which a call of a program, or of one of its subcommands, may be allowed. A line of data says it:
@@ -19,6 +19,7 @@ import { literal, prefix, shown, type Word } from '../../shell/word.js';
  * | `$`           | words that are not known may be options, and none does anything |
  * | `*`           | every word is text                                              |
  * | `><`          | options may follow operands, with every version of the program  |
+ * | `=*`          | a wildcard may be a value: with a word too many it does nothing |
  * | `~`           | every word is known: it goes to a service, with what is in it   |
  * | `/.../`       | every operand matches this pattern (no space in it)             |
  */
@@ -32,7 +33,7 @@ export interface Form {
   readonly operands: RegExp | undefined;
 }
 
-const MARKS = new Set(['-#', '+', '--', '...', '$', '*', '~', '><']);
+const MARKS = new Set(['-#', '+', '--', '...', '$', '*', '=*', '~', '><']);
 
 export function parseForm(line: string): Form {
   const flags = new Set<string>();
@@ -83,7 +84,8 @@ export function leaves(form: Form, args: readonly Word[], stops: boolean): strin
       continue;
     }
     const taken = ended || (begun && !mixes(form)) ? undefined : takes(form, word, start, args[index + 1]);
-    if (taken === undefined) return optionIn(start);
+    if (taken === undefined || !isOne(form, word, args.slice(index + 1, index + 1 + Number(taken))))
+      return optionIn(start);
     index = taken === 'command' ? endOfCommand(args, index) : index + taken;
   }
   return args.length;
@@ -95,6 +97,21 @@ export function leaves(form: Form, args: readonly Word[], stops: boolean): strin
  */
 function mixes({ marks }: Form): boolean {
   return marks.has('><') || marks.has('~');
+}
+
+/**
+ * An option with its values. What the shell makes several words of may give the program an option, a file or a command
+ * that nobody sees here. Names that a wildcard behind a dash stands for begin with a dash: those are looked for.
+ */
+function isOne({ marks }: Form, word: Word, values: readonly Word[]): boolean {
+  if (marks.has('$')) return true;
+  const isSeveral = ({ spreads, pieces }: Word): boolean =>
+    spreads === true || (!marks.has('=*') && pieces.some(expands));
+  return !word.spreads && !values.some(isSeveral);
+}
+
+function expands(piece: Piece): boolean {
+  return piece.kind === 'glob' && piece.made !== true;
 }
 
 /** Only the name of the option: its value may be a secret. */

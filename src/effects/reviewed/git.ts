@@ -1,3 +1,7 @@
+/** To tell of a signature git runs another program, which the settings name: `%G?`, `%+GK`; of refs `%(signature)`. */
+const FORMAT = '/^(?![^]*%[-+\\x20]?G)/';
+const REF_FORMAT = '/^(?![^]*(?:%[-+\\x20]?G|%\\([^)]*signature))/';
+const REF_SORT = '/^(?![^]*signature)/';
 /** How differences are shown. Not here: what runs a program of the settings, writes a file, or leaves the repository. */
 const DIFF =
   `-p -u -s -U= -W -w -b -a -z -R -S= -G= -M? -C? -B? -D -l= -# --patch --no-patch --unified= --raw --patch-with-raw
@@ -17,12 +21,11 @@ const COMMITS =
  --tags? --remotes? --glob= --exclude= --max-count= --skip= --since= --after= --until= --before= --author= --committer=
  --grep= --all-match --invert-grep --regexp-ignore-case --extended-regexp --fixed-strings --perl-regexp --merges
  --no-merges --min-parents= --max-parents= --first-parent --ancestry-path? --reverse --topo-order --date-order
- --author-date-order --format=/^(?!.*%G)/ --pretty=/^(?!.*%G)/ --date= --abbrev-commit --no-abbrev-commit --follow --full-history
+ --author-date-order --format=${FORMAT} --pretty=${FORMAT} --date= --abbrev-commit --no-abbrev-commit --follow --full-history
  --simplify-merges --simplify-by-decoration --left-right --cherry-pick --cherry-mark --cherry --left-only --right-only
  --walk-reflogs --not --no-walk? --boundary --source --children --parents --no-notes --full-diff --dense --sparse
  --remove-empty --diff-merges= --no-diff-merges --relative-date --log-size --no-mailmap`.replaceAll('\n', '');
-const REFS =
-  '-i --contains= --no-contains= --merged= --no-merged= --points-at= --format=/^(?!.*%G)/ --sort= --color? --no-color --column? --no-column --ignore-case';
+const REFS = `-i --contains= --no-contains= --merged= --no-merged= --points-at= --format=${REF_FORMAT} --sort=${REF_SORT} --color? --no-color --column? --no-column --ignore-case`;
 
 /** What looks at a repository. What git's own settings may run is a matter of what lies there. */
 export const GIT = `
@@ -32,30 +35,30 @@ git log: >< ${DIFF} ${COMMITS}
 git show: >< ${DIFF} ${COMMITS}
 git whatchanged: >< ${DIFF} ${COMMITS}
 git diff: >< ${DIFF} -1 -2 -3 -0 --base --ours --theirs --cached --staged --merge-base
-git diff-tree: >< ${DIFF} -r -t -c -m --cc --root --no-commit-id --pretty=/^(?!.*%G)/ --format=/^(?!.*%G)/ --oneline --merge-base
+git diff-tree: >< ${DIFF} -r -t -c -m --cc --root --no-commit-id --pretty=${FORMAT} --format=${FORMAT} --oneline --merge-base
 git diff-index: >< ${DIFF} -m --cached --merge-base
 git diff-files: >< ${DIFF} -q
 git rev-list: >< ${COMMITS} --count --objects --disk-usage? --quiet --no-commit-header -#
 git rev-parse: >< -q --short? --verify --quiet --abbrev-ref? --symbolic --symbolic-full-name --show-toplevel --show-cdup --show-prefix --git-dir --absolute-git-dir --git-common-dir --git-path= --is-inside-work-tree --is-inside-git-dir --is-bare-repository --is-shallow-repository --show-superproject-working-tree --all --branches? --tags? --remotes? --show-object-format? --show-ref-format --
-git shortlog: >< -s -n -e -c -sn -sne -ns --summary --numbered --email --committer --group= --no-merges --since= --after= --until= --before= --all --format=/^(?!.*%G)/ --author= -#
+git shortlog: >< -s -n -e -c -sn -sne -ns --summary --numbered --email --committer --group= --no-merges --since= --after= --until= --before= --all --format=${FORMAT} --author= -#
 git branch: >< -a -r -v -vv -l -q --all --remotes --verbose --list --show-current --abbrev= --no-abbrev ${REFS}
 git tag: >< -l -n? --list ${REFS}
 git remote: >< -v --verbose
 git remote get-url: >< --all --push
 git config: >< -l -z --list --get --get-all --get-regexp --get-urlmatch --global --local --system --worktree --show-origin --show-scope --name-only --null --type= --bool --int --path --includes --no-includes --default=
-git ls-files: >< -c -d -m -o -i -s -u -k -v -t -z -x= --cached --deleted --modified --others --ignored --stage --unmerged --killed --exclude= --exclude-standard --error-unmatch --full-name --abbrev? --deduplicate --eol --recurse-submodules --format=/^(?!.*%G)/ --directory --
+git ls-files: >< -c -d -m -o -i -s -u -k -v -t -z -x= --cached --deleted --modified --others --ignored --stage --unmerged --killed --exclude= --exclude-standard --error-unmatch --full-name --abbrev? --deduplicate --eol --recurse-submodules --format=${FORMAT} --directory --
 git ls-tree: >< -d -r -t -l -z --long --name-only --name-status --object-only --full-name --full-tree --abbrev? --format=
 git cat-file: >< -t -s -e -p --batch-check? --batch? --batch-all-objects --unordered --buffer
 git merge-base: >< -a --all --is-ancestor --octopus --independent --fork-point
 git describe: >< --all --tags --contains --abbrev= --candidates= --exact-match --always --long --match= --exclude= --first-parent --dirty? --broken?
 git show-ref: >< -d -q -s --head --heads --branches --tags --dereference --hash? --verify --abbrev? --quiet --exists
-git for-each-ref: >< --count= --sort= --format=/^(?!.*%G)/ --points-at= --merged= --no-merged= --contains= --no-contains= --ignore-case --color?
+git for-each-ref: >< --count= --sort=${REF_SORT} --format=${REF_FORMAT} --points-at= --merged= --no-merged= --contains= --no-contains= --ignore-case --color?
 git symbolic-ref: >< -q --short --quiet --recurse --no-recurse
 git name-rev: >< --tags --refs= --name-only --always --no-undefined
 git blame: >< -b -c -e -f -l -n -p -s -t -w -L= -M? -C? --root --show-stats --since= --date= --porcelain --line-porcelain --incremental --show-name --show-number --show-email --abbrev= --first-parent --
-git reflog: >< -n= --all --date= --format=/^(?!.*%G)/ --pretty=/^(?!.*%G)/ --oneline -#
-git reflog show: >< -n= --all --date= --format=/^(?!.*%G)/ --pretty=/^(?!.*%G)/ --oneline -#
-git stash list: >< --oneline --format=/^(?!.*%G)/ --pretty=/^(?!.*%G)/ --date= -n= -#
+git reflog: >< -n= --all --date= --format=${FORMAT} --pretty=${FORMAT} --oneline -#
+git reflog show: >< -n= --all --date= --format=${FORMAT} --pretty=${FORMAT} --oneline -#
+git stash list: >< --oneline --format=${FORMAT} --pretty=${FORMAT} --date= -n= -#
 git stash show: >< -p -u --patch --stat? --name-only --name-status --include-untracked --only-untracked --numstat --no-color
 git worktree list: >< -v -z --verbose --porcelain
 git check-ignore: >< -q -v -n -z --quiet --verbose --non-matching --no-index --

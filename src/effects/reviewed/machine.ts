@@ -19,11 +19,11 @@ getent: >< /^(?!g?shadow$)[\\w.-]+$/
 locale: >< -a -m -c -k
 free: >< -b -k -m -g -h -t -l -w -s= -c= --human --total --wide --mega --giga --bytes --kilo --si
 ps: >< -A -a -d -e -f -F -l -j -H -L -N -T -w -x -M -p= -u= -U= -g= -G= -C= -t= -o= -q= -s= --pid= --ppid= --user= --group= --tty= --sort= --no-headers --no-heading --headers --forest --deselect --width= --cols= --columns= --lines= --rows= /^(?:[auxfwljrh]+|\\d+(?:,\\d+)*)$/
-pgrep: >< -a -c -d= -f -g= -G= -i -l -n -o -P= -s= -t= -u= -U= -v -w -x --list-full --list-name --count --delimiter= --full --newest --oldest --parent= --exact --uid= --euid= --inverse
+pgrep: >< $ -a -c -d= -f -g= -G= -i -l -n -o -P= -s= -t= -u= -U= -v -w -x --list-full --list-name --count --delimiter= --full --newest --oldest --parent= --exact --uid= --euid= --inverse
 pidof: >< -s -c -x -o=
 pstree: >< $ -a -A -c -g -G -h -H= -l -n -p -s -S -t -T -u -U -Z --arguments --ascii --show-pids --show-parents --long --numeric-sort
-top: >< -b -c -d= -H -i -n= -o= -p= -s -u= -U= -w? -1 -S -e= -E= -l= /(?!)/
-lsof: >< -a -i? -n -P -p= -t -u= -c= -U -l -R -d=
+top: >< $ -b -c -d= -H -i -n= -o= -p= -s -u= -U= -w? -1 -S -e= -E= -l= /(?!)/
+lsof: >< -a -i? -s? -n -P -p= -t -u= -c= -U -l -R -d= /^[^@]*$/
 ifconfig: >< -a -s -v /^(?:lo\\d?|[a-z]+\\d[\\da-z:.]*|(?:en|wl|eth)\\w+)$/
 ip addr: >< /^(?:show|list|ls|dev|lo|[a-z]+\\d\\w*)$/
 ip address: >< /^(?:show|list|ls|dev|lo|[a-z]+\\d\\w*)$/

@@ -192,8 +192,7 @@ export function useDescribed(
   const found = describedCommand(record, tool, server);
   if (found === undefined) return NOTHING;
   const { cwd: given, texts, used, why } = found;
-  const place = given === undefined ? undefined : use.resolve(given);
-  const cwd = place === undefined ? use.call.cwd : place.type === 'path' ? place.path : undefined;
+  const cwd = given === undefined ? use.call.cwd : use.directory(given);
   const base = { cwd, home: use.call.home };
   // Lines may be of one shell, or each of its own.
   for (const text of texts.length > 1 ? [texts.join('\n'), ...texts] : texts) {
@@ -233,6 +232,5 @@ function directory(use: ToolUse): string | undefined {
   if (use.field('shellId') !== undefined) return undefined;
   const given = use.text(...CWD_FIELDS);
   if (given === undefined || given === '') return use.call.cwd;
-  const target = use.resolve(given);
-  return target.type === 'path' ? target.path : undefined;
+  return use.directory(given);
 }

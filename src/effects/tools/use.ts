@@ -60,6 +60,18 @@ export class ToolUse {
     this.add(kind, { type: 'name', name }, ...how);
   }
 
+  /** The directory that a field names, for what runs there; undefined where it is not known. */
+  directory(given: string): string | undefined {
+    const target = this.resolve(given);
+    if (target.type !== 'path') return undefined;
+    // Some clients tidy it, others give it to the system as it is.
+    if (target.spelt !== undefined) {
+      const when = { type: 'climb', directory: target.spelt } as const;
+      this.effects.push({ kind: 'exec', target, how: ['workspace'], when, span: NOWHERE });
+    }
+    return target.path;
+  }
+
   resolve(path: string): Target {
     return resolvePath(path, this.call);
   }
