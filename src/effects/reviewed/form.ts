@@ -20,6 +20,7 @@ import { literal, type Piece, prefix, shown, type Word } from '../../shell/word.
  * | `*`           | every word is text                                              |
  * | `><`          | options may follow operands, with every version of the program  |
  * | `=*`          | a wildcard may be a value: with a word too many it does nothing |
+ * | `@`           | an operand is needed: without one it looks at the project       |
  * | `~`           | every word is known: it goes to a service, with what is in it   |
  * | `/.../`       | every operand matches this pattern (no space in it)             |
  */
@@ -33,7 +34,7 @@ export interface Form {
   readonly operands: RegExp | undefined;
 }
 
-const MARKS = new Set(['-#', '+', '--', '...', '$', '*', '=*', '~', '><']);
+const MARKS = new Set(['-#', '+', '--', '...', '$', '*', '=*', '~', '@', '><']);
 
 export function parseForm(line: string): Form {
   const flags = new Set<string>();
@@ -88,6 +89,7 @@ export function leaves(form: Form, args: readonly Word[], stops: boolean): strin
       return optionIn(start);
     index = taken === 'command' ? endOfCommand(args, index) : index + taken;
   }
+  if (form.marks.has('@') && !begun) return 'no operand';
   return args.length;
 }
 

@@ -28,9 +28,9 @@ gh search repos: ~ -L= --language= --limit= --match= --owner= --sort= --order= -
 gh search commits: ~ -L= --author= --limit= --owner= -R= --repo= --sort= --order= ${JSON_OUT}
 gh api: ~ -H= -q= -t= -i -X=/^GET$/ --method=/^GET$/ --header= --include --jq= --paginate --slurp --template= --cache= --silent /^[\\w./{}?&=%:,+-]+$/
 gh: ~ --version
-npm view: ~ --json /^(?:@[\\w.-]+\\/)?[\\w.-]+(?:@[\\w.^~*-]+)?$/
-npm info: ~ --json /^(?:@[\\w.-]+\\/)?[\\w.-]+(?:@[\\w.^~*-]+)?$/
-npm show: ~ --json /^(?:@[\\w.-]+\\/)?[\\w.-]+(?:@[\\w.^~*-]+)?$/
+npm view: ~ @ --json /^(?:@[\\w.-]+\\/)?\\w[\\w.-]*(?:@[\\w.^~*-]+)?$/
+npm info: ~ @ --json /^(?:@[\\w.-]+\\/)?\\w[\\w.-]*(?:@[\\w.^~*-]+)?$/
+npm show: ~ @ --json /^(?:@[\\w.-]+\\/)?\\w[\\w.-]*(?:@[\\w.^~*-]+)?$/
 npm ls: ~ -a -g -l --all --depth= --global --json --long --parseable --omit=
 npm list: ~ -a -g -l --all --depth= --global --json --long --parseable --omit=
 npm root: ~ -g --global
