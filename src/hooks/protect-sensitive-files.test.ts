@@ -33,6 +33,7 @@ describe('whatever touches a protected file is denied', () => {
     ['cp server.key /tmp', '*.key', 'read "/w/server.key"'],
     ['cat server.*', '*.key', 'read "/w/server.*"'],
     ['rm certs/a.pem', '*.pem', 'delete "/w/certs/a.pem"'],
+    ['git show HEAD:.env', '.env*', 'read "/w/.env"'],
     ['ssh host cat .env', '.env*', 'read ".env"'],
     ['cat "$DIR/.env"', '.env*', 'read "$DIR/.env"'],
   ])('%s', async (command, pattern, what) => {
@@ -112,7 +113,6 @@ describe('where it is not known what is done with it, a person is asked', () => 
     'unknown-program "print .env"',
     'python3 tool.py --config .env',
     './run.sh .env',
-    'git show HEAD:.env',
     'eval "$(unknown-program)" .env',
     'cat <<< "$(unknown-program" .env',
   ])('%s', async (command) => {
