@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { fromAiSdk } from '../src/agent/ai-sdk.js';
 import { AgentBuilder } from '../src/agent/builder.js';
 import { ai, protect } from '../src/frameworks/ai.js';
-import { policyFile } from '../src/gate/policy-file.js';
+import { policyFile } from '../src/pipeline/policy-file.js';
 import { Session } from '../src/session/session.js';
 import { print, race } from './sample.js';
 

@@ -39,10 +39,10 @@ const ORDINARY = [
 
 /** The same file for both: what it names has been there for long. */
 const ENTRY = `
-import { PACKS } from './src/policy/builtin.js';
-import { Judge } from './src/policy/judge.js';
-import { NOWHERE } from './src/policy/try-packs.js';
-import { machine, situationsOf } from './src/gate/machine.js';
+import { PACKS } from './src/policy/load/builtin.js';
+import { Judge } from './src/policy/evaluate/judge.js';
+import { NOWHERE } from './src/policy/check/try-packs.js';
+import { machine, situationsOf } from './src/pipeline/machine.js';
 const judge = new Judge({ layers: [{ name: 'yours', files: [PACKS.recommended] }] });
 export function pure(command) {
   return judge.judge({ ...NOWHERE, cwd: '/home/dev/project', tool: 'Bash', input: { command } });

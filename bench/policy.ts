@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Judge } from '../src/policy/judge.js';
-import { readPolicy } from '../src/policy/read.js';
+import { Judge } from '../src/policy/evaluate/judge.js';
+import { readPolicy } from '../src/policy/load/read.js';
 import { median, print, race } from './sample.js';
 
 const ROUNDS = 7;

@@ -4,10 +4,10 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { verify } from '../src/audit/index.js';
-import { applyChanges } from '../src/install/change.js';
+import { applyChanges } from '../src/clients/settings/change.js';
+import { ping, socketPath } from '../src/daemon/socket.js';
 import { FLAGS } from '../src/install/fast.js';
 import { launcherChanges, readCopy } from '../src/install/launcher.js';
-import { ping, socketPath } from '../src/server/gate/socket.js';
 import { median, percentile } from './sample.js';
 
 const HOOK = resolve('dist/hook/hook.cjs');

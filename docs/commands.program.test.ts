@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { PASSPHRASE } from '../src/approvals/proof/fixture.js';
 import { Project } from '../test/project.js';
 import { PROGRAM } from '../test/spawn.js';
+import { PASSPHRASE } from '../test/support/authenticators.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from '../test/terminal.js';
 
 /**

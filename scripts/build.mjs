@@ -65,7 +65,7 @@ await buildHook({ cache: true });
 // The resident process, as a hook starts it, and the gate, as a client of MCP does: one file with all that they need.
 const installed = await build({
   metafile: true,
-  entryPoints: ['src/cli/installed.ts'],
+  entryPoints: ['src/cli/daemon-entry.ts'],
   outfile: 'dist/serve/serve.js',
   bundle: true,
   // Some libraries ask for modules of Node in the older way.
@@ -80,7 +80,7 @@ const installed = await build({
 // What opencode loads: one file, with nothing but Node's own modules around it.
 const plugin = await build({
   metafile: true,
-  entryPoints: ['src/clients/opencode-plugin.ts'],
+  entryPoints: ['src/clients/opencode/plugin.ts'],
   outfile: 'dist/clients/opencode.js',
   bundle: true,
   format: 'esm',

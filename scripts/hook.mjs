@@ -84,7 +84,7 @@ async function split(scratch, table) {
   const programs = modules.map((module) => [module, `src/effects/programs/${module}.ts`]);
   const { metafile } = await build({
     ...common,
-    entryPoints: { main: 'src/cli/hook-main.ts', ...Object.fromEntries(programs) },
+    entryPoints: { main: 'src/hook/main.ts', ...Object.fromEntries(programs) },
     outdir,
     splitting: true,
     format: 'esm',
@@ -226,7 +226,7 @@ export async function buildHook({ cache }) {
     const loader = join(scratch, 'hook.cjs');
     await build({
       ...common,
-      entryPoints: ['src/cli/hook-loader.ts'],
+      entryPoints: ['src/hook/loader.ts'],
       outfile: loader,
       format: 'cjs',
       minify: true,

@@ -1,4 +1,4 @@
-// Writes src/server/http/openapi.json, the description of the API, from the schemas of src/server/http/api.ts. With
+// Writes src/http/openapi.json, the description of the API, from the schemas of src/http/api.ts. With
 // --check it writes nothing and fails where that is out of date.
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { importTs } from './import-ts.mjs';
@@ -11,7 +11,7 @@ function schemaOf(schema) {
 
 const json = (schema) => ({ 'application/json': { schema: schemaOf(schema) } });
 
-const { ROUTES, STREAM, FailureSchema } = await importTs('src/server/http/api.ts');
+const { ROUTES, STREAM, FailureSchema } = await importTs('src/http/api.ts');
 const failure = { description: 'Refused, with the reason.', content: json(FailureSchema) };
 const paths = {};
 for (const { method, path, summary, query = {}, body, answer } of ROUTES) {
@@ -63,4 +63,4 @@ const description = {
   components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
   paths,
 };
-keepJson('openapi', 'src/server/http/openapi.json', description);
+keepJson('openapi', 'src/http/openapi.json', description);

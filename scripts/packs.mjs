@@ -37,7 +37,7 @@ function examplesOf(texts) {
   return [...found.values()];
 }
 
-const { compilePacks, tryPacks } = await importTs('src/policy/packs.ts', 'src/policy/try-packs.ts');
+const { compilePacks, tryPacks } = await importTs('src/policy/packs.ts', 'src/policy/check/try-packs.ts');
 const names = readdirSync(folder)
   .filter((name) => name.endsWith('.yaml'))
   .sort();

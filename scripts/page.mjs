@@ -36,7 +36,7 @@ function isCurrent() {
   if (!existsSync(built)) return false;
   const at = statSync(built).mtimeMs;
   const files = readdirSync(SOURCE, { recursive: true }).map((name) => join(SOURCE, name));
-  return [...files, 'src/core/visible.ts', 'src/approvals/proof/statement.ts', 'package-lock.json'].every(
+  return [...files, 'src/core/escape-control.ts', 'src/approvals/proof/statement.ts', 'package-lock.json'].every(
     (file) => statSync(file).mtimeMs < at,
   );
 }

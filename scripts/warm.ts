@@ -1,8 +1,8 @@
 // Judges one event like the hook itself, and writes the code that was compiled so far to a directory: what V8 compiles
 // only when it is called would be missing from a cache that is made before.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { MACHINE } from '../src/cli/code-cache.js';
-import { Parts } from '../src/cli/parts.js';
+import { Parts } from '../src/hook/bundle-loader.js';
+import { MACHINE } from '../src/hook/code-cache.js';
 
 const [directory = '', ...args] = process.argv.slice(2);
 const kept = `${directory}/${MACHINE}`;

@@ -1,10 +1,10 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PASSPHRASE } from '../src/approvals/proof/fixture.js';
 import { cardOf } from '../src/approvals/request.js';
 import { Project } from './project.js';
 import { type Ended, end } from './spawn.js';
+import { PASSPHRASE } from './support/authenticators.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from './terminal.js';
 
 let app: Project;

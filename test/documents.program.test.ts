@@ -2,10 +2,10 @@ import { createSocket } from 'node:dgram';
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PASSPHRASE } from '../src/approvals/proof/fixture.js';
-import { MANAGED } from '../src/policy/disk.js';
+import { MANAGED } from '../src/policy/load/disk.js';
 import { Project, whyNotManaged } from './project.js';
 import { ROOT } from './spawn.js';
+import { PASSPHRASE } from './support/authenticators.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from './terminal.js';
 
 /** The examples of the documents that this project began with, in their own words, through real files. */

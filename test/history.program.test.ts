@@ -1,9 +1,9 @@
 import { cpSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PASSPHRASE } from '../src/approvals/proof/fixture.js';
 import { Project } from './project.js';
 import { ROOT } from './spawn.js';
+import { PASSPHRASE } from './support/authenticators.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from './terminal.js';
 
 let app: Project;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PASSPHRASE } from '../src/approvals/proof/fixture.js';
 import { Project } from './project.js';
+import { PASSPHRASE } from './support/authenticators.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from './terminal.js';
 
 let app: Project;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { opencode } from '../src/clients/opencode.js';
-import type { Sluice } from '../src/clients/opencode-plugin.js';
+import type { Sluice } from '../src/clients/opencode/plugin.js';
+import { opencode } from '../src/clients/opencode/protocol.js';
 import { ROOT } from './spawn.js';
 
 const BUILT = readFileSync(join(ROOT, 'dist/clients/opencode.js'), 'utf8');

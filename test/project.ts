@@ -1,9 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { TestPerson } from '../src/approvals/proof/fixture.js';
-import { MANAGED } from '../src/policy/disk.js';
+import { MANAGED } from '../src/policy/load/disk.js';
 import { type Ended, end, Place, PROGRAM, ROOT, type Sharing } from './spawn.js';
+import { TestPerson } from './support/authenticators.js';
 
 /** What a client is told: the decision of the hook, `none` where it has no opinion. */
 export interface Answer {

@@ -94,7 +94,7 @@ export class Place {
   async bundle(hooks: string): Promise<string> {
     const outfile = join(this.directory, 'program.mjs');
     const contents = `
-      import { runHook } from './src/cli/hook.ts';
+      import { runHook } from './src/hook/run-hook.ts';
       import * as sluice from './src/index.ts';
       const { guard, observe, transform, deny, allow, ask, leave, inject, notify, replace } = sluice;
       runHook({ args: process.argv.slice(2), hooks: () => [${hooks}] }).catch(() => process.exit(99));`;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { agentAbove } from '../src/cli/agent.js';
+import { agentAbove } from '../src/clients/agent-above.js';
 import { type Ended, end, type Place, PROGRAM } from './spawn.js';
 
 /** Runs a program on a pseudo-terminal, and types the next line when it waits for one: behind a colon and a blank. */

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PASSPHRASE } from '../src/approvals/proof/fixture.js';
 import { BuiltProject } from './build/built.js';
 import { Project, whyNotManaged } from './project.js';
 import { ROOT } from './spawn.js';
+import { PASSPHRASE } from './support/authenticators.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from './terminal.js';
 
 /** A whole `tool_permissions.yaml` of sixty rules, in the form of the system that it comes from, as it is. */

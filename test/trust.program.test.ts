@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PASSPHRASE } from '../src/approvals/proof/fixture.js';
 import { Project } from './project.js';
+import { PASSPHRASE } from './support/authenticators.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from './terminal.js';
 
 let app: Project;

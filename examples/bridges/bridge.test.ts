@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { Stand } from '../../src/server/http/fixture.js';
+import { Stand } from '../../test/support/http.js';
 
 const SCRIPT = new URL('./bridge.mjs', import.meta.url).pathname;
 

@@ -4,7 +4,7 @@ import { nearest, SluiceError, show } from '../core/errors.js';
 import type { EventType } from '../core/events.js';
 import type { Hook } from '../core/hook.js';
 import { Registry } from '../core/registry.js';
-import type { PolicyFileOptions } from '../gate/policy-file.js';
+import type { PolicyFileOptions } from '../pipeline/policy-file.js';
 import { Inbox } from '../session/inbox.js';
 import type { SessionOptions, Wrap } from '../session/options.js';
 import { Session } from '../session/session.js';

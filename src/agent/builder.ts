@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isRecord } from '../core/data.js';
 import { nearest, SluiceError, show } from '../core/errors.js';
 import { checkHook, type Hook } from '../core/hook.js';
-import type { PolicyFileOptions } from '../gate/policy-file.js';
+import type { PolicyFileOptions } from '../pipeline/policy-file.js';
 import type { ToolCall } from '../session/options.js';
 import { Agent, type AgentOptions, type AgentPolicy, type Parts } from './agent.js';
 import {

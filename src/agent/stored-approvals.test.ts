@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApprovalStore } from '../approvals/index.js';
-import { machine } from '../gate/machine.js';
+import { machine } from '../pipeline/machine.js';
 import { AgentBuilder } from './builder.js';
 
 let root: string;

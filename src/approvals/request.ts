@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { maskValue } from '../audit/redact.js';
 import { canonical } from '../core/data.js';
+import { maskValue } from '../redact/mask.js';
 import type { Question } from '../session/ports.js';
 import type { SignedGrant } from './proof/statement.js';
 

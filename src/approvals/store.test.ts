@@ -14,8 +14,8 @@ import {
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TestPerson } from '../../test/support/authenticators.js';
 import type { Answer, Question } from '../session/ports.js';
-import { TestPerson } from './proof/fixture.js';
 import { cardOf, type Outcome, type Request } from './request.js';
 import { ApprovalStore } from './store.js';
 import { StoredApprovals } from './wait.js';

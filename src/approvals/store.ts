@@ -14,8 +14,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { makeDirectory } from '../audit/make-directory.js';
 import { SluiceError, show } from '../core/errors.js';
+import { makeDirectory } from '../os/private-directory.js';
 import type { Question } from '../session/ports.js';
 import { grants } from '../session/question.js';
 import { isRequest } from './is-request.js';

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { SluiceError } from '../core/errors.js';
-import { makeDirectory } from './make-directory.js';
+import { makeDirectory } from '../os/private-directory.js';
 
 const TEMP = '.tmp-';
 const HOUR = 3_600_000;

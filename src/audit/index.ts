@@ -1,9 +1,9 @@
+export { auditDirectory, stateDirectory } from '../os/state-directory.js';
+export { type MaskedText, type MaskedValue, mask, maskValue } from '../redact/mask.js';
 export { type Anchor, anchor, parseAnchor } from './anchor.js';
 export { type LogOptions, openLog, type SealedLog } from './log.js';
 export { type Query, query } from './query.js';
-export { type MaskedText, type MaskedValue, mask, maskValue } from './redact.js';
 export type { Alarm, AlarmKind, Progress, Report } from './report.js';
-export { auditDirectory, stateDirectory } from './state.js';
 export { type Stats, stats, type Timing } from './stats.js';
 export type { StoredRecord } from './stored-record.js';
 export { type TailOptions, tail } from './tail.js';

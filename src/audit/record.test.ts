@@ -6,7 +6,7 @@ import { query } from './query.js';
 import { parseRecord } from './read.js';
 import { encodeRecord } from './record.js';
 import { LINE_LIMIT, SEAL_ROOM } from './seal.js';
-import { jsonBytes, LEAST, shrink } from './shrink.js';
+import { jsonBytes, LEAST, shrink } from './truncate.js';
 
 const facts = { now: () => 0, hashInput: () => 'f'.repeat(64) };
 

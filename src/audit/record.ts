@@ -1,8 +1,8 @@
 import { hash, randomUUID } from 'node:crypto';
+import { maskField, maskValue } from '../redact/mask.js';
 import type { AuditRecord } from '../session/ports.js';
-import { maskField, maskValue } from './redact.js';
 import { disarm, LINE_LIMIT, SEAL_ROOM } from './seal.js';
-import { jsonBytes, LEAST, shrink } from './shrink.js';
+import { jsonBytes, LEAST, shrink } from './truncate.js';
 
 type Fields = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { visible } from '../core/visible.js';
+import { visible } from '../core/escape-control.js';
 import { COLOURS, paint, type Style } from './render.js';
 import type { Report } from './report.js';
 import type { Stats } from './stats.js';

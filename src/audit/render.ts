@@ -1,4 +1,4 @@
-import { visible } from '../core/visible.js';
+import { visible } from '../core/escape-control.js';
 import { isProbeRecord } from './probe.js';
 import { decisionOf, hooksOf } from './query.js';
 import type { StoredRecord } from './stored-record.js';

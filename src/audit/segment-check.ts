@@ -1,11 +1,11 @@
 import type { Anchor } from './anchor.js';
 import { type End, endsSegment } from './checkpoint.js';
-import { Claims } from './claims.js';
+import { Claims } from './digest-claims.js';
 import { HEADER_LIMIT, type Header, parseHeader } from './header.js';
+import { isTorn } from './partial-record.js';
 import type { AlarmKind, Alarms } from './report.js';
 import { NEWLINE, readSeal, type Seal } from './seal.js';
 import { readRange, segmentName } from './segment.js';
-import { isTorn } from './torn.js';
 import { Window } from './window.js';
 
 interface Options {

@@ -78,7 +78,7 @@ const OPENCODE: Layout = {
 
 function pluginPart(version: string): Part {
   return {
-    code: `export { Sluice } from '../clients/opencode-plugin.js';`,
+    code: `export { Sluice } from '../clients/opencode/plugin.js';`,
     banner: [
       `// The plugin for opencode, made by "sluice build" ${version}. It asks the handlers in ../hooks.`,
       "const HANDLERS_AT = new URL('../hooks/handlers/', import.meta.url);",

@@ -1,7 +1,7 @@
-import { machine, situationOf } from '../cli/policy.js';
 import type { Hook } from '../core/hook.js';
-import { policyGuard } from '../policy/guard.js';
-import { Judge } from '../policy/judge.js';
+import { machine, situationOf } from '../pipeline/open-policy.js';
+import { policyGuard } from '../policy/evaluate/guard.js';
+import { Judge } from '../policy/evaluate/judge.js';
 import type { Ruleset } from '../policy/policy.js';
 import type { At } from './handle.js';
 

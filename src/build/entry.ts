@@ -36,9 +36,9 @@ export function handlerPart(options: EntryOptions): Part {
   const { policy, selfProtection } = built;
   const code = [
     `import { handle } from './handle.js';`,
-    ...[client, ...readers].map((name) => `import { ${name} } from '../clients/${name}.js';`),
+    ...[client, ...readers].map((name) => `import { ${name} } from '../clients/${name}/protocol.js';`),
     ...(judges ? [`import { guardsOf } from './compose.js';`] : []),
-    ...(judges && built.engine ? [`import { loadEngine } from '../hooks/regex-engine.js';`] : []),
+    ...(judges && built.engine ? [`import { loadEngine } from '../match/regex-engine.js';`] : []),
     ...lifted.map(([source, name]) => `import { ${name} } from '../${source}.js';`),
     ...(hooks.some(({ code }) => code === undefined) ? [`import { builtinOf } from './named.js';`] : []),
     ...(hooks.some(({ code }) => code !== undefined) ? [`import { codeOf } from './named.js';`] : []),

@@ -1,12 +1,12 @@
-import { mask } from '../audit/redact.js';
 import type { Client, Decoded, Happened } from '../clients/client.js';
-import { recognise } from '../clients/recognise.js';
+import { recognise } from '../clients/shared/recognise.js';
 import { isSluiceError, SluiceError, show } from '../core/errors.js';
 import type { Hook } from '../core/hook.js';
-import type { Keeper } from '../gate/hearing.js';
-import { HookProcess } from '../gate/hook-process.js';
-import { tryWrite } from '../gate/write.js';
 import { analyticsHooks, ANALYTICS_PATH as USUAL } from '../hooks/analytics.js';
+import { tryWrite } from '../os/write.js';
+import type { Keeper } from '../pipeline/event-pipeline.js';
+import { HookProcess } from '../pipeline/hook-process.js';
+import { mask } from '../redact/mask.js';
 import type { SessionOptions } from '../session/options.js';
 import { firstSource, nameSources } from './stack.js';
 

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stateDirectory } from '../audit/state.js';
 import type { Hook, On } from '../core/hook.js';
 import type { Kind } from '../core/verdict.js';
 import { type BuiltinEntry, makeBuiltin } from '../hooks/builtin.js';
+import { stateDirectory } from '../os/state-directory.js';
 import { namingSources } from '../runners/sources.js';
 import { workerHook } from '../runners/worker-hook.js';
 import type { At } from './handle.js';

@@ -1,10 +1,10 @@
 import { dirname, extname, isAbsolute, relative, resolve, sep } from 'node:path';
-import { builtinPacks, openFile } from '../cli/policy.js';
 import { SluiceError, show } from '../core/errors.js';
 import { nameTest } from '../core/match.js';
-import { findCode } from '../gate/named-hooks.js';
 import { BUILTIN_HOOKS } from '../hooks/builtin-table.js';
-import { hookClashes } from '../policy/hook-clashes.js';
+import { findCode } from '../pipeline/named-hooks.js';
+import { builtinPacks, openFile } from '../pipeline/open-policy.js';
+import { hookClashes } from '../policy/check/hook-clashes.js';
 import type { Ruleset } from '../policy/policy.js';
 import type { HookSource } from '../policy/schema.js';
 import { bundle } from '../runners/bundle.js';

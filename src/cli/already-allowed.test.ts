@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { shellRule, toolRule } from '../install/permission.js';
-import { PACKS } from '../policy/builtin.js';
-import { Judge } from '../policy/judge.js';
+import { shellRule, toolRule } from '../clients/settings/permission.js';
+import { lastingOf, machine } from '../pipeline/open-policy.js';
+import { Judge } from '../policy/evaluate/judge.js';
+import { PACKS } from '../policy/load/builtin.js';
 import { ALREADY, withoutAllowed } from './already-allowed.js';
-import { lastingOf, machine } from './policy.js';
 
 const packs = new Judge({
   layers: [{ name: 'yours', files: PACKS.recommended === undefined ? [] : [PACKS.recommended] }],

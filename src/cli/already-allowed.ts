@@ -1,6 +1,6 @@
-import type { Permission } from '../install/permission.js';
-import type { Judge } from '../policy/judge.js';
-import type { Situation } from '../policy/situation.js';
+import type { Permission } from '../clients/settings/permission.js';
+import type { Judge } from '../policy/evaluate/judge.js';
+import type { Situation } from '../policy/evaluation-context.js';
 
 /** What is said of a permission that is not taken over, because it would change nothing for the better. */
 export const ALREADY = 'The packs allow it already, for every client.';

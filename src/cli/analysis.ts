@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { isPrivate, writeWhole } from '../policy/cache.js';
-import { DISK } from '../policy/disk.js';
-import type { Loaded } from '../policy/load.js';
-import type { Analysis } from '../policy/reach/analysis.js';
-import { lastingOf, machine } from './policy.js';
+import { lastingOf, machine } from '../pipeline/open-policy.js';
+import { isPrivate, writeWhole } from '../policy/load/cache.js';
+import { DISK } from '../policy/load/disk.js';
+import type { Loaded } from '../policy/load/load.js';
+import type { Analysis } from '../policy/reachability/analysis.js';
 
 /** A digest of all that this program is made of. Only a bundle has one. */
 declare const SLUICE_SOURCES: string;
@@ -16,13 +16,13 @@ export async function analysisOf(loaded: Loaded, root: string, step: () => void)
   const of = machine();
   const base = lastingOf(of, root);
   const directory = join(of.state, 'cache');
-  const { analysisKey } = await import('../policy/reach/key.js');
+  const { analysisKey } = await import('../policy/reachability/key.js');
   const key = analysisKey(loaded, base, SLUICE_SOURCES);
   const path = join(directory, `reach-${key.slice(0, 32)}.json`);
   const safe = isPrivate(directory);
   const kept = safe ? readKept(path, key) : undefined;
   if (kept !== undefined) return kept;
-  const { analyse } = await import('../policy/reach/analysis.js');
+  const { analyse } = await import('../policy/reachability/analysis.js');
   const made = analyse(loaded, base, step);
   if (safe) writeWhole(path, JSON.stringify({ key, analysis: made }));
   return made;

@@ -1,14 +1,14 @@
-import { visible } from '../core/visible.js';
+import { visible } from '../core/escape-control.js';
 import type { ToolJudgement } from '../effects/tools.js';
-import { answeringRule } from '../policy/answering-rule.js';
-import { decisiveOf } from '../policy/decisive.js';
-import { type Explained, explain, type Voice } from '../policy/explain.js';
-import type { Judge } from '../policy/judge.js';
-import { sentencesOf } from '../policy/reason.js';
-import { shortPath } from './check.js';
-import { namedPolicies } from './named-policy.js';
-import { machine, openFile, openPolicy, situationOf } from './policy.js';
-import { style } from './style.js';
+import { namedPolicies } from '../pipeline/named-policy.js';
+import { machine, openFile, openPolicy, situationOf } from '../pipeline/open-policy.js';
+import { answeringRule } from '../policy/evaluate/answering-rule.js';
+import { decisiveOf } from '../policy/evaluate/decisive.js';
+import { type Explained, explain, type Voice } from '../policy/evaluate/explain.js';
+import type { Judge } from '../policy/evaluate/judge.js';
+import { sentencesOf } from '../policy/evaluate/reason.js';
+import { shortPath } from './commands/check.js';
+import { style } from './terminal/style.js';
 
 interface Ruled {
   readonly json: object;

@@ -1,12 +1,12 @@
-import { visible } from '../core/visible.js';
-import { readBytes } from '../install/change.js';
+import { readBytes } from '../clients/settings/change.js';
+import type { Place } from '../clients/settings/place.js';
+import { visible } from '../core/escape-control.js';
 import { isAsked, type Listed, serversIn } from '../install/mcp-merge.js';
 import { mcpFiles } from '../install/mcp-place.js';
 import { probe } from '../install/mcp-probe.js';
-import type { Place } from '../install/place.js';
 import type { Gates, Step, Target } from '../install/plan.js';
-import type { Questions } from './questions.js';
-import { style } from './style.js';
+import type { Questions } from './terminal/questions.js';
+import { style } from './terminal/style.js';
 
 /** The MCP servers that these clients have. A file that makes no sense is told when it is to be changed. */
 export function findServers(place: Place, targets: readonly Pick<Target, 'installer' | 'scope'>[]): Listed[] {

@@ -1,11 +1,11 @@
 import { readAuthenticators } from '../approvals/proof/authenticators.js';
-import { type Finding, info } from '../install/finding.js';
+import { type Finding, info } from '../clients/settings/finding.js';
+import { type Machine, openPolicy } from '../pipeline/open-policy.js';
+import { addKey } from './commands/keys.js';
 import type { FirstPolicy } from './init-policy.js';
 import { trustOwn } from './init-policy.js';
-import { addKey } from './keys.js';
 import { type Person, provePerson } from './person.js';
-import { type Machine, openPolicy } from './policy.js';
-import { Questions } from './questions.js';
+import { Questions } from './terminal/questions.js';
 
 const OFFER = `
 An agent runs as you: without a passphrase of yours nothing shows that you answered, and not the agent.

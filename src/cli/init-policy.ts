@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadEngine } from '../hooks/regex-engine.js';
-import { type Change, readBytes } from '../install/change.js';
-import type { Permission } from '../install/permission.js';
-import type { Place, Scope } from '../install/place.js';
+import { type Change, readBytes } from '../clients/settings/change.js';
+import type { Permission } from '../clients/settings/permission.js';
+import type { Place, Scope } from '../clients/settings/place.js';
 import type { Target } from '../install/plan.js';
 import { policyText } from '../install/policy-file.js';
-import { DISK } from '../policy/disk.js';
-import { Judge } from '../policy/judge.js';
-import { load } from '../policy/load.js';
-import { PROJECT_FILES, projectOf } from '../policy/project-files.js';
-import { pin } from '../policy/trust-store.js';
+import { loadEngine } from '../match/regex-engine.js';
+import { builtinPacks, lastingOf, type Machine, openFile } from '../pipeline/open-policy.js';
+import { Judge } from '../policy/evaluate/judge.js';
+import { DISK } from '../policy/load/disk.js';
+import { load } from '../policy/load/load.js';
+import { PROJECT_FILES, projectOf } from '../policy/load/project-files.js';
+import { pin } from '../policy/trust/trust-store.js';
 import { withoutAllowed } from './already-allowed.js';
+import { collect } from './commands/trust.js';
 import { shortHome, titleOf } from './install-place.js';
 import type { Person } from './person.js';
-import { builtinPacks, lastingOf, type Machine, openFile } from './policy.js';
-import { collect } from './trust.js';
 
 /** A policy that is there, or that is about to be. */
 export interface FirstPolicy {

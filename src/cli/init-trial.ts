@@ -1,14 +1,14 @@
-import { PROBES } from '../clients/probe.js';
-import { visible } from '../core/visible.js';
-import { readBytes } from '../install/change.js';
-import { JsonText } from '../install/jsonc.js';
-import { ownHandlers } from '../install/merge.js';
-import type { Place } from '../install/place.js';
+import { readBytes } from '../clients/settings/change.js';
+import { JsonText } from '../clients/settings/jsonc.js';
+import { ownHandlers } from '../clients/settings/merge.js';
+import type { Place } from '../clients/settings/place.js';
+import { type Answer, type Read, readAnswer, tryCommand } from '../clients/settings/self-test.js';
+import { PROBES } from '../clients/shared/probe.js';
+import { visible } from '../core/escape-control.js';
 import type { Step } from '../install/plan.js';
-import { type Answer, type Read, readAnswer, tryCommand } from '../install/trial.js';
+import { machine, openPolicy } from '../pipeline/open-policy.js';
 import { titleOf } from './install-place.js';
-import { machine, openPolicy } from './policy.js';
-import { style } from './style.js';
+import { style } from './terminal/style.js';
 
 /** What a client's hook said to two commands. Neither is run. */
 export interface Tried {

@@ -1,10 +1,10 @@
 import { CLIENTS } from '../clients/index.js';
-import { visible } from '../core/visible.js';
-import type { Finding } from '../install/finding.js';
-import type { Installer } from '../install/installer.js';
-import { dataDirectory, type Place } from '../install/place.js';
-import type { Machine } from './policy.js';
-import { style } from './style.js';
+import type { Finding } from '../clients/settings/finding.js';
+import type { Installer } from '../clients/settings/installer.js';
+import { dataDirectory, type Place } from '../clients/settings/place.js';
+import { visible } from '../core/escape-control.js';
+import type { Machine } from '../pipeline/open-policy.js';
+import { style } from './terminal/style.js';
 
 export function placeOf({ env, home, state }: Machine, project: string): Place {
   return { env, home, state, project, data: dataDirectory(env, home) };

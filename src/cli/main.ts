@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { pathToFileURL } from 'node:url';
-import { HOOK_FILE } from './hook-file.js';
+import { HOOK_FILE } from '../hook/file.js';
 
 // A client waits for `hook`, so it branches off before anything else is loaded.
 const [, , command, ...args] = process.argv;

@@ -1,4 +1,4 @@
-import { mcpCommand } from './mcp.js';
+import { mcpCommand } from './commands/mcp.js';
 
 // What a client of MCP starts, by the script that `sluice init --mcp` has written.
 mcpCommand()

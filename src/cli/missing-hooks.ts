@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { findCode } from '../gate/named-hooks.js';
 import { BUILTIN_HOOKS } from '../hooks/builtin.js';
+import { findCode } from '../pipeline/named-hooks.js';
+import { projectOf } from '../policy/load/project-files.js';
 import type { Place } from '../policy/policy.js';
 import type { Problem } from '../policy/problem.js';
-import { projectOf } from '../policy/project-files.js';
 import type { HookSource } from '../policy/schema.js';
 
 /** A word of a command that is the name of a file of code. */

@@ -5,8 +5,8 @@ import { deriveSigner, publicPartOf } from '../approvals/proof/passphrase.js';
 import { openSession, type SessionSigner } from '../approvals/proof/session-key.js';
 import type { Action, SignedAction } from '../approvals/proof/statement.js';
 import { SluiceError } from '../core/errors.js';
-import { askPassphrase } from './passphrase.js';
-import { type Machine, openPolicy } from './policy.js';
+import { type Machine, openPolicy } from '../pipeline/open-policy.js';
+import { askPassphrase } from './terminal/passphrase.js';
 
 /** Wrong passphrases after which it ends. */
 const TRIES = 3;

@@ -1,126 +1,126 @@
 import { Command, CommanderError } from 'commander';
 import { nearest } from '../core/errors.js';
+import { USAGE } from '../hook/usage.js';
+import { readVersion } from '../os/package-version.js';
 import type { Node } from './completion-tree.js';
-import { USAGE } from './hook-usage.js';
-import { readVersion } from './version.js';
 
 /** Each command's code is loaded when it is called; help needs its name and one line only. */
 const COMMANDS: readonly { name: string; summary: string; load?: () => Promise<Command> }[] = [
   {
     name: 'init',
     summary: 'guard the agents on this machine',
-    load: async () => (await import('./init.js')).initCommand(),
+    load: async () => (await import('./commands/init.js')).initCommand(),
   },
   {
     name: 'doctor',
     summary: 'check that the hooks of agents work',
-    load: async () => (await import('./doctor.js')).doctorCommand(),
+    load: async () => (await import('./commands/doctor.js')).doctorCommand(),
   },
   {
     name: 'uninstall',
     summary: 'take Sluice out of the settings of agents',
-    load: async () => (await import('./uninstall.js')).uninstallCommand(),
+    load: async () => (await import('./commands/uninstall.js')).uninstallCommand(),
   },
   {
     name: 'serve',
     summary: 'answer hooks from a process that stays',
-    load: async () => (await import('./serve.js')).serveCommand(),
+    load: async () => (await import('./commands/serve.js')).serveCommand(),
   },
   { name: 'hook', summary: 'judge one event of a client (this is what a client calls)' },
   {
     name: 'mcp',
     summary: 'guard an MCP server, for any client',
-    load: async () => (await import('./mcp.js')).mcpCommand(),
+    load: async () => (await import('./commands/mcp.js')).mcpCommand(),
   },
   {
     name: 'audit',
     summary: 'read, verify and follow the audit log',
-    load: async () => (await import('./audit.js')).auditCommand(),
+    load: async () => (await import('./commands/audit.js')).auditCommand(),
   },
   {
     name: 'stats',
     summary: 'count calls, decisions, questions, times and tokens',
-    load: async () => (await import('./stats.js')).statsCommand(),
+    load: async () => (await import('./commands/stats.js')).statsCommand(),
   },
   {
     name: 'check',
     summary: 'check a policy file',
-    load: async () => (await import('./check.js')).checkCommand(),
+    load: async () => (await import('./commands/check.js')).checkCommand(),
   },
   {
     name: 'test',
     summary: "run a policy file's tests",
-    load: async () => (await import('./test.js')).testCommand(),
+    load: async () => (await import('./commands/test.js')).testCommand(),
   },
   {
     name: 'replay',
     summary: 'judge what agents did, or a file of calls',
-    load: async () => (await import('./replay.js')).replayCommand(),
+    load: async () => (await import('./commands/replay.js')).replayCommand(),
   },
   {
     name: 'suggest',
     summary: 'suggest rules for what you approved again and again',
-    load: async () => (await import('./suggest.js')).suggestCommand(),
+    load: async () => (await import('./commands/suggest.js')).suggestCommand(),
   },
   {
     name: 'explain',
     summary: 'show what a command or a tool call would do',
-    load: async () => (await import('./explain.js')).explainCommand(),
+    load: async () => (await import('./commands/explain.js')).explainCommand(),
   },
   {
     name: 'status',
     summary: 'show which policy holds here, and which file says what',
-    load: async () => (await import('./status.js')).statusCommand(),
+    load: async () => (await import('./commands/status.js')).statusCommand(),
   },
   {
     name: 'trust',
     summary: "let all of a project's policy count",
-    load: async () => (await import('./trust.js')).trustCommand(),
+    load: async () => (await import('./commands/trust.js')).trustCommand(),
   },
   {
     name: 'untrust',
     summary: 'take that back',
-    load: async () => (await import('./trust.js')).untrustCommand(),
+    load: async () => (await import('./commands/trust.js')).untrustCommand(),
   },
   {
     name: 'keys',
     summary: 'enrol the passphrase that shows that you answered',
-    load: async () => (await import('./keys.js')).keysCommand(),
+    load: async () => (await import('./commands/keys.js')).keysCommand(),
   },
   {
     name: 'approvals',
     summary: 'list the questions that wait for an answer',
-    load: async () => (await import('./approvals.js')).approvalsCommand(),
+    load: async () => (await import('./commands/approvals.js')).approvalsCommand(),
   },
   {
     name: 'approve',
     summary: 'allow what waits for an answer',
-    load: async () => (await import('./approvals.js')).approveCommand(),
+    load: async () => (await import('./commands/approvals.js')).approveCommand(),
   },
   {
     name: 'deny',
     summary: 'deny what waits for an answer',
-    load: async () => (await import('./approvals.js')).denyCommand(),
+    load: async () => (await import('./commands/approvals.js')).denyCommand(),
   },
   {
     name: 'pause',
     summary: 'stop nothing for a while',
-    load: async () => (await import('./pause.js')).pauseCommand(),
+    load: async () => (await import('./commands/pause.js')).pauseCommand(),
   },
   {
     name: 'build',
     summary: 'build hook handlers that need only Node',
-    load: async () => (await import('./build.js')).buildCommand(),
+    load: async () => (await import('./commands/build.js')).buildCommand(),
   },
   {
     name: 'completion',
     summary: 'let your shell complete commands',
-    load: async () => (await import('./completion.js')).completionCommand(commandTree),
+    load: async () => (await import('./commands/completion.js')).completionCommand(commandTree),
   },
   {
     name: 'tour',
     summary: 'see in a minute what Sluice does',
-    load: async () => (await import('./tour.js')).tourCommand(),
+    load: async () => (await import('./commands/tour.js')).tourCommand(),
   },
 ];
 

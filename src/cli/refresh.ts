@@ -1,11 +1,11 @@
-import { applyChanges } from '../install/change.js';
+import { agentAbove } from '../clients/agent-above.js';
+import { applyChanges } from '../clients/settings/change.js';
+import { knows, parseVersion } from '../clients/settings/version.js';
+import { HOOK_FILE } from '../hook/file.js';
 import { currentCopy, hasGate, isResident, launcherChanges, readCopy, removeOldCopies } from '../install/launcher.js';
-import { knows, parseVersion } from '../install/version.js';
-import { agentAbove } from './agent.js';
-import { HOOK_FILE } from './hook-file.js';
+import { readVersion } from '../os/package-version.js';
+import { machine } from '../pipeline/open-policy.js';
 import { placeOf } from './install-place.js';
-import { machine } from './policy.js';
-import { readVersion } from './version.js';
 
 /**
  * Whoever upgrades Sluice means the guard, too: a newer one takes the place of the installed copy. An older one never

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
+import { error, type Finding, info, warning } from '../clients/settings/finding.js';
+import type { Place } from '../clients/settings/place.js';
+import { ping, prepareRun, runDirectory, socketPath } from '../daemon/socket.js';
 import { hasPerl, PERL } from '../install/fast.js';
-import { error, type Finding, info, warning } from '../install/finding.js';
 import { currentCopy, isResident } from '../install/launcher.js';
-import type { Place } from '../install/place.js';
-import { ping, prepareRun, runDirectory, socketPath } from '../server/gate/socket.js';
 
 /** What there is to say of the resident process. Hooks do without it, so little of it is an error. */
 export async function residentFindings(place: Place): Promise<Finding[]> {

@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
-import { mask, maskValue } from '../audit/redact.js';
-import { visible, visibleJson } from '../core/visible.js';
-import { PastPaths } from '../gate/past-paths.js';
-import type { Call } from '../history/call.js';
+import type { Call } from '../clients/shared/history-call.js';
+import { visible, visibleJson } from '../core/escape-control.js';
 import { lined } from '../history/line.js';
-import type { Pasts } from '../history/pasts.js';
-import type { Judge } from '../policy/judge.js';
-import { type Judged, Review, Reviewer, type ReviewerOptions } from '../policy/review.js';
-import { lastingOf, machine } from './policy.js';
-import { Progress } from './progress.js';
+import type { Pasts } from '../history/sources.js';
+import { PastPaths } from '../pipeline/facts/path-cache.js';
+import { lastingOf, machine } from '../pipeline/open-policy.js';
+import type { Judge } from '../policy/evaluate/judge.js';
+import { type Judged, Review, Reviewer, type ReviewerOptions } from '../policy/suggest/review.js';
+import { mask, maskValue } from '../redact/mask.js';
 import { type Changed, pageOf } from './review-page.js';
 import { textOf } from './review-text.js';
-import { style } from './style.js';
+import { Progress } from './terminal/progress.js';
+import { style } from './terminal/style.js';
 
 export interface ReviewOptions {
   readonly pasts: Pasts;

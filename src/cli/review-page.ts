@@ -1,7 +1,7 @@
-import { visible } from '../core/visible.js';
+import { visible } from '../core/escape-control.js';
 import { lined } from '../history/line.js';
 import { TITLES } from '../history/read.js';
-import type { Judged, RuleReview } from '../policy/review.js';
+import type { Judged, RuleReview } from '../policy/suggest/review.js';
 import { type Report, ruled, spanOf } from './review-text.js';
 
 /** A call that another policy would decide otherwise. */

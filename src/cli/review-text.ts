@@ -1,8 +1,8 @@
-import { visible } from '../core/visible.js';
+import { visible } from '../core/escape-control.js';
 import { lined } from '../history/line.js';
 import { TITLES } from '../history/read.js';
-import type { Review, RuleReview } from '../policy/review.js';
-import { style } from './style.js';
+import type { Review, RuleReview } from '../policy/suggest/review.js';
+import { style } from './terminal/style.js';
 
 export interface Report {
   readonly review: Review;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { guard } from '../core/hook.js';
 import { Session } from '../session/session.js';
-import { carry } from './carry.js';
 import type { Client } from './client.js';
 import { CLIENTS } from './index.js';
+import { carry } from './shared/carry.js';
 
 const HINT = 'add this rule';
 const careful = guard({

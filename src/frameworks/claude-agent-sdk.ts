@@ -1,4 +1,4 @@
-import { reshape, withText } from '../clients/claude-result.js';
+import { reshape, withText } from '../clients/claude/result.js';
 import { isRecord } from '../core/data.js';
 import type { ToolCall } from '../session/options.js';
 import type { Session, Settled } from '../session/session.js';

@@ -1,9 +1,9 @@
 import { isProbeRecord } from '../audit/probe.js';
 import { query } from '../audit/query.js';
 import type { StoredRecord } from '../audit/stored-record.js';
+import type { Call, Decided } from '../clients/shared/history-call.js';
+import { text } from '../clients/shared/history-fields.js';
 import { isRecord } from '../core/data.js';
-import type { Call, Decided } from './call.js';
-import { text } from './fields.js';
 
 export interface AuditSpan {
   readonly directory: string;

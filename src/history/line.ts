@@ -1,5 +1,5 @@
-import { mask, maskValue } from '../audit/redact.js';
-import { visible } from '../core/visible.js';
+import { visible } from '../core/escape-control.js';
+import { mask, maskValue } from '../redact/mask.js';
 
 /** A call in one line, masked: what is printed is kept. */
 export function lined({

@@ -1,6 +1,6 @@
-import type { Call, Called, Outcome, Taker } from './call.js';
-import type { Seen } from './seen.js';
-import type { Troubles } from './troubles.js';
+import type { Call, Called, Outcome, Taker } from '../clients/shared/history-call.js';
+import type { Seen } from './dedupe.js';
+import type { Troubles } from './read-errors.js';
 
 /** Calls that wait for what became of them. A transcript with more is not one that a client wrote. */
 const WAITING = 10_000;

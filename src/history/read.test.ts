@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Call } from './call.js';
+import type { Call } from '../clients/shared/history-call.js';
 import { type Found, findGiven, findSessions, HISTORY_CLIENTS } from './find.js';
 import { History, isSession } from './read.js';
 

@@ -1,20 +1,20 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { claude } from '../clients/claude/history.js';
+import { codex } from '../clients/codex/history.js';
+import { copilot } from '../clients/copilot/history.js';
+import { gemini } from '../clients/gemini/history.js';
+import { OPENCODE, takePart } from '../clients/opencode/history.js';
+import { qwen } from '../clients/qwen/history.js';
+import { type Call, type Entry, type Format, keyOf } from '../clients/shared/history-call.js';
+import { record, text } from '../clients/shared/history-fields.js';
 import { isRecord } from '../core/data.js';
-import { type Call, type Entry, type Format, keyOf } from './call.js';
-import { claude } from './claude.js';
-import { codex } from './codex.js';
-import { copilot } from './copilot.js';
-import { record, text } from './fields.js';
+import { Seen } from './dedupe.js';
 import type { Found } from './find.js';
-import { gemini } from './gemini.js';
 import { readLines } from './lines.js';
-import { OPENCODE, takePart } from './opencode.js';
 import { Pairing } from './pairing.js';
-import { qwen } from './qwen.js';
-import { Seen } from './seen.js';
+import { Troubles } from './read-errors.js';
 import { Database } from './sqlite.js';
-import { Troubles } from './troubles.js';
 
 /** Told apart in this order: what the first ones need, the later ones lack. */
 export const FORMATS: readonly Format[] = [codex, copilot, gemini, qwen, claude];

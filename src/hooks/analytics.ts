@@ -1,11 +1,11 @@
 import { closeSync, constants, existsSync, openSync, writeSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { makeDirectory } from '../audit/make-directory.js';
-import { mask } from '../audit/redact.js';
 import type { Event } from '../core/event.js';
 import { type Hook, observe } from '../core/hook.js';
 import type { Outcome } from '../core/outcome.js';
 import type { Decision } from '../core/verdict.js';
+import { makeDirectory } from '../os/private-directory.js';
+import { mask } from '../redact/mask.js';
 
 /** Where the stream goes where nobody says otherwise, from the project. */
 export const ANALYTICS_PATH = '.agentic/analytics/events.jsonl';

@@ -1,14 +1,14 @@
-import { mask } from '../audit/redact.js';
 import { show } from '../core/errors.js';
 import { type Guard, guard, type Hook } from '../core/hook.js';
 import { deny, type GuardVerdict } from '../core/verdict.js';
 import { toolKind } from '../effects/tools/names.js';
 import type { ToolJudgement } from '../effects/tools.js';
+import { PATTERN_LIMIT } from '../match/regex-engine.js';
+import { mask } from '../redact/mask.js';
 import { shown } from '../shell/word.js';
 import { DANGERS, findDangers } from './dangers.js';
 import { effectsOf } from './effects-of.js';
 import { readPatterns, Search } from './pattern.js';
-import { PATTERN_LIMIT } from './regex-engine.js';
 
 const OTHERWISE = 'If it has to be done, ask the user to do it.';
 /** Longer text is not read: what was not looked at is not safe. */

@@ -1,10 +1,10 @@
-import { mask, maskValue } from '../audit/redact.js';
-import { shrink } from '../audit/shrink.js';
+import { shrink } from '../audit/truncate.js';
 import { show } from '../core/errors.js';
 import type { Event } from '../core/event.js';
 import { type Hook, type Observe, observe } from '../core/hook.js';
 import type { Outcome, TraceEntry } from '../core/outcome.js';
 import { notify } from '../core/verdict.js';
+import { mask, maskValue } from '../redact/mask.js';
 import { checkConfig } from './config.js';
 import { appendLine, expandPath } from './line-file.js';
 

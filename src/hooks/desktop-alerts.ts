@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
+import { visible } from '../core/escape-control.js';
 import { type Hook, type Observe, observe } from '../core/hook.js';
-import { visible } from '../core/visible.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

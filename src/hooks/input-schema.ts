@@ -1,8 +1,8 @@
 import { isRecord } from '../core/data.js';
 import { nearest, show } from '../core/errors.js';
+import { PATTERN_LIMIT } from '../match/regex-engine.js';
 import { invalid, kindOf } from './config.js';
 import { type Pattern, readPatterns, Search } from './pattern.js';
-import { PATTERN_LIMIT } from './regex-engine.js';
 
 type Problem = string | undefined;
 /** What is wrong with a value, and where. It never says the value: that may be a secret. */

@@ -1,7 +1,7 @@
 import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makeDirectory } from '../audit/make-directory.js';
 import { show } from '../core/errors.js';
+import { makeDirectory } from '../os/private-directory.js';
 import { invalid } from './config.js';
 
 /** A named pipe without a reader must not hold the process: without this flag, opening one waits. */

@@ -1,10 +1,10 @@
 import { isAbsolute } from 'node:path';
-import { mask } from '../audit/redact.js';
 import { show } from '../core/errors.js';
 import { type Hook, type Transform, transform } from '../core/hook.js';
 import { inject, notify, type TransformVerdict } from '../core/verdict.js';
 import { inside } from '../effects/paths.js';
 import type { ToolJudgement } from '../effects/tools.js';
+import { mask } from '../redact/mask.js';
 import { checkConfig, invalid } from './config.js';
 import { effectsOf } from './effects-of.js';
 import { PathPattern } from './path-pattern.js';

@@ -1,7 +1,7 @@
-import { maskValue } from '../audit/redact.js';
 import { show } from '../core/errors.js';
 import { type Hook, type Observe, observe } from '../core/hook.js';
 import { notify } from '../core/verdict.js';
+import { maskValue } from '../redact/mask.js';
 import { appendLine, expandPath } from './line-file.js';
 
 export interface LogOperations extends Partial<Omit<Observe, 'kind' | 'on' | 'run'>> {

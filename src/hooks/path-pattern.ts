@@ -1,5 +1,13 @@
 import { escapeGlob } from '../effects/paths.js';
-import { expandBraces, meet, meetNames, readGlob, readLiteral, readPath, type Steps } from './glob.js';
+import {
+  expandBraces,
+  meet,
+  meetNames,
+  readGlob,
+  readLiteral,
+  readPath,
+  type Steps,
+} from '../match/glob-intersection.js';
 
 /** How some paths stand to a pattern: one of them is meant, one may be there, or none. */
 export type Relation = 'is' | 'may' | 'no';

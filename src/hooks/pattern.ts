@@ -1,6 +1,6 @@
 import { SluiceError, show } from '../core/errors.js';
+import { compileRegex, loadEngine } from '../match/regex-engine.js';
 import { invalid } from './config.js';
-import { compileRegex, loadEngine } from './regex-engine.js';
 
 /** A text that is looked for as it stands, or between slashes a regular expression. */
 export interface Pattern {

@@ -1,8 +1,8 @@
 import { renameSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { mask } from '../audit/redact.js';
 import { type Hook, observe } from '../core/hook.js';
 import { LEVELS, type Level, notify } from '../core/verdict.js';
+import { mask } from '../redact/mask.js';
 import { appendLine, expandPath } from './line-file.js';
 
 export interface PlainLog {

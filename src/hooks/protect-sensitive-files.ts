@@ -1,6 +1,6 @@
+import { visible } from '../core/escape-control.js';
 import { type Guard, guard, type Hook } from '../core/hook.js';
 import { ask, deny, type GuardVerdict } from '../core/verdict.js';
-import { visible } from '../core/visible.js';
 import type { Effect } from '../effects/effect.js';
 import type { ToolJudgement } from '../effects/tools.js';
 import { effectsOf } from './effects-of.js';

@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { show } from '../core/errors.js';
 import type { Effect } from '../effects/effect.js';
 import type { ToolJudgement } from '../effects/tools.js';
+import { readPath } from '../match/glob-intersection.js';
 import { invalid } from './config.js';
-import { readPath } from './glob.js';
 import { mentions } from './mentions.js';
 import { PathPattern, type Relation } from './path-pattern.js';
 

@@ -1,7 +1,7 @@
-import { mask, maskValue } from '../audit/redact.js';
 import { isRecord } from '../core/data.js';
 import { type Hook, type Transform, transform } from '../core/hook.js';
 import type { TransformVerdict } from '../core/verdict.js';
+import { mask, maskValue } from '../redact/mask.js';
 
 export type RedactSecrets = Partial<Omit<Transform, 'kind' | 'on' | 'run' | 'always' | 'onError'>>;
 

@@ -1,7 +1,7 @@
+import { visible } from '../core/escape-control.js';
 import { type Guard, guard, type Hook } from '../core/hook.js';
 import { nameTest } from '../core/match.js';
 import { deny, type GuardVerdict } from '../core/verdict.js';
-import { visible } from '../core/visible.js';
 import { PATH_FIELDS, type ToolKind, toolKind } from '../effects/tools/names.js';
 import { checkConfig, invalid } from './config.js';
 import { effectsOf } from './effects-of.js';

@@ -1,19 +1,19 @@
+import { codexTrust } from '../clients/codex/trust.js';
 import { CLIENTS } from '../clients/index.js';
-import { PROBES } from '../clients/probe.js';
-import { codexTrust } from './codex-trust.js';
-import { isWritten, launcherPath, ownClient } from './command.js';
+import { isWritten, launcherPath, ownClient } from '../clients/settings/command.js';
+import { error, type Finding, info, warning } from '../clients/settings/finding.js';
+import type { Installer } from '../clients/settings/installer.js';
+import type { Place } from '../clients/settings/place.js';
+import { type Answer, readAnswer, type Trial, tryCommand } from '../clients/settings/self-test.js';
+import { readLayers, type Settings } from '../clients/settings/settings.js';
+import { SWITCHES } from '../clients/settings/switches.js';
+import { isProgram } from '../clients/settings/version.js';
+import { PROBES } from '../clients/shared/probe.js';
 import { entriesOf } from './entries.js';
 import { environment } from './environment.js';
 import type { Found } from './find.js';
-import { error, type Finding, info, warning } from './finding.js';
-import type { Installer } from './installer.js';
-import { otherHooks } from './others.js';
-import type { Place } from './place.js';
-import { readLayers, type Settings } from './settings.js';
-import { SWITCHES } from './switches.js';
+import { otherHooks } from './third-party-hooks.js';
 import { type Times, timesOf } from './times.js';
-import { type Answer, readAnswer, type Trial, tryCommand } from './trial.js';
-import { isProgram } from './version.js';
 
 /** What was found out about one client. */
 export interface Diagnosis {

@@ -1,8 +1,8 @@
 import { CLIENTS } from '../clients/index.js';
-import { commandLine } from './command.js';
-import type { Entry, Installer } from './installer.js';
-import type { Place, Scope } from './place.js';
-import type { Version } from './version.js';
+import { commandLine } from '../clients/settings/command.js';
+import type { Entry, Installer } from '../clients/settings/installer.js';
+import type { Place, Scope } from '../clients/settings/place.js';
+import type { Version } from '../clients/settings/version.js';
 
 /** Seconds that a client gives a hook: on events that decide, and on the others. */
 export const GATING = 60;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { readBytes } from '../clients/settings/change.js';
+import { error, type Finding, warning } from '../clients/settings/finding.js';
+import type { Installer } from '../clients/settings/installer.js';
+import type { Place } from '../clients/settings/place.js';
+import type { Settings } from '../clients/settings/settings.js';
 import { isRecord } from '../core/data.js';
-import { readBytes } from './change.js';
-import { error, type Finding, warning } from './finding.js';
-import type { Installer } from './installer.js';
-import type { Place } from './place.js';
-import type { Settings } from './settings.js';
 
 /** The script that starts the hook sets these right, or the hook looks twice at them. */
 const MENDED = /^(?:XDG_(?:CONFIG|DATA|STATE)_HOME|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|TMPDIR)$/;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { FAST } from './fast-source.js';
-import type { Place } from './place.js';
+import type { Place } from '../clients/settings/place.js';
+import { FAST } from './perl-client.js';
 
 /** Milliseconds: for a first sign of the resident process, and between two of them. */
 const BUDGET = 80;

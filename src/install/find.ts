@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
+import type { Installer } from '../clients/settings/installer.js';
+import type { Place } from '../clients/settings/place.js';
+import { findProgram, type Version, versionOf } from '../clients/settings/version.js';
 import { INSTALLERS } from './index.js';
-import type { Installer } from './installer.js';
-import type { Place } from './place.js';
-import { findProgram, type Version, versionOf } from './version.js';
 
 /** A client that was found on this machine. */
 export interface Found {

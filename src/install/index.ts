@@ -1,11 +1,11 @@
-import { claude } from './claude.js';
-import { codex } from './codex.js';
-import { copilot } from './copilot.js';
-import { cursor } from './cursor.js';
-import { gemini } from './gemini.js';
-import type { Installer } from './installer.js';
-import { opencode } from './opencode.js';
-import { qwen } from './qwen.js';
+import { claude } from '../clients/claude/install.js';
+import { codex } from '../clients/codex/install.js';
+import { copilot } from '../clients/copilot/install.js';
+import { cursor } from '../clients/cursor/install.js';
+import { gemini } from '../clients/gemini/install.js';
+import { opencode } from '../clients/opencode/install.js';
+import { qwen } from '../clients/qwen/install.js';
+import type { Installer } from '../clients/settings/installer.js';
 
 /** Every client that Sluice can install itself into. */
 export const INSTALLERS: readonly Installer[] = [claude, codex, gemini, copilot, opencode, qwen, cursor];

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { type Change, readBytes, removeEmpty, sweep } from '../clients/settings/change.js';
+import { launcherPath, quote } from '../clients/settings/command.js';
+import type { Place } from '../clients/settings/place.js';
 import { SluiceError } from '../core/errors.js';
-import { type Change, readBytes, removeEmpty, sweep } from './change.js';
-import { launcherPath, quote } from './command.js';
 import { coldPath, fastText } from './fast.js';
 import { gatePath } from './mcp-gate.js';
 import { gateText } from './mcp-launcher.js';
-import type { Place } from './place.js';
 import { FIND_NODE, homeOf, placesOf } from './script.js';
 
 /** What is copied: the files of the hook, by their paths within the copy. */

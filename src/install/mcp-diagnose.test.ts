@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Place } from '../clients/settings/place.js';
 import { INSTALLERS } from './index.js';
 import { diagnoseGates } from './mcp-diagnose.js';
 import { ungatedInProject } from './mcp-project.js';
-import type { Place } from './place.js';
 
 let home: string;
 let place: Place;

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { isDeepStrictEqual } from 'node:util';
+import { readBytes } from '../clients/settings/change.js';
+import { error, type Finding, warning } from '../clients/settings/finding.js';
+import type { Installer } from '../clients/settings/installer.js';
+import type { Place, Scope } from '../clients/settings/place.js';
+import { isProgram } from '../clients/settings/version.js';
 import { isRecord } from '../core/data.js';
-import { readBytes } from './change.js';
-import { error, type Finding, warning } from './finding.js';
-import type { Installer } from './installer.js';
 import { gateHead, gatePath } from './mcp-gate.js';
 import { addGates, type Listed, type Merged, serversIn } from './mcp-merge.js';
 import { type McpFile, mcpFiles } from './mcp-place.js';
 import { IN_PROJECT, projectFiles, ungatedInProject } from './mcp-project.js';
-import type { Place, Scope } from './place.js';
-import { isProgram } from './version.js';
 
 const AGAIN = 'Run: sluice init --mcp';
 const BY_HAND =

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import type { Place, Scope } from '../clients/settings/place.js';
 import { isRecord } from '../core/data.js';
 import type { McpFile } from './mcp-place.js';
 import { readSent, type Sent } from './mcp-sent.js';
-import type { Place, Scope } from './place.js';
 
 /** The script that a client starts in the place of an MCP server. Its place never changes. */
 export function gatePath({ data }: Pick<Place, 'data'>): string {

@@ -1,6 +1,6 @@
-import { quote } from './command.js';
+import { quote } from '../clients/settings/command.js';
+import type { Place } from '../clients/settings/place.js';
 import { ASIDE, MARK, PREFIX } from './mcp-environment.js';
-import type { Place } from './place.js';
 import { FIND_NODE, placesOf } from './script.js';
 
 /** The script that stands before MCP servers. */

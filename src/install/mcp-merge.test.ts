@@ -1,10 +1,10 @@
 import { parse } from 'jsonc-parser';
 import { parse as parseToml } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
+import type { Place, Scope } from '../clients/settings/place.js';
 import { gateHead, gateName } from './mcp-gate.js';
 import { addGates, removeGates, serversIn } from './mcp-merge.js';
 import { type McpFile, mcpFiles } from './mcp-place.js';
-import type { Place, Scope } from './place.js';
 
 const PLACE: Place = {
   home: '/home/dev',

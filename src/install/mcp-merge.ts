@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { JsonText, type Step } from '../clients/settings/jsonc.js';
+import { TomlText } from '../clients/settings/toml.js';
 import { isRecord } from '../core/data.js';
 import { SluiceError } from '../core/errors.js';
-import { JsonText, type Step } from './jsonc.js';
 import { type Before, gateName, type McpServer, readServer, unwrap } from './mcp-gate.js';
 import type { McpFile } from './mcp-place.js';
 import { headerVariable, headerWords, passedOn } from './mcp-sent.js';
-import { TomlText } from './toml.js';
 
 /** A server in a file. */
 export interface Listed {

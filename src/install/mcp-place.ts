@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { folderOf, type Place, type Scope } from './place.js';
+import { folderOf, type Place, type Scope } from '../clients/settings/place.js';
 
 /** A file in which a client has its MCP servers. */
 export interface McpFile {

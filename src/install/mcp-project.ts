@@ -1,9 +1,9 @@
-import { readBytes } from './change.js';
-import { type Finding, info } from './finding.js';
-import type { Installer } from './installer.js';
+import { readBytes } from '../clients/settings/change.js';
+import { type Finding, info } from '../clients/settings/finding.js';
+import type { Installer } from '../clients/settings/installer.js';
+import type { Place } from '../clients/settings/place.js';
 import { serversIn } from './mcp-merge.js';
 import { type McpFile, mcpFiles } from './mcp-place.js';
-import type { Place } from './place.js';
 
 export const IN_PROJECT = 'Run: sluice init --project --mcp';
 

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Change, readBytes, textOf } from './change.js';
+import { type Change, readBytes, textOf } from '../clients/settings/change.js';
+import type { Installer } from '../clients/settings/installer.js';
+import { JsonText } from '../clients/settings/jsonc.js';
+import { addEntries, ownHandlers, removeEntries } from '../clients/settings/merge.js';
+import type { Place, Scope } from '../clients/settings/place.js';
+import type { Version } from '../clients/settings/version.js';
+import { refuseOutside } from './containment.js';
 import { entriesOf } from './entries.js';
-import type { Installer } from './installer.js';
-import { JsonText } from './jsonc.js';
 import { gateHead } from './mcp-gate.js';
 import { addGates, type Merged, removeGates } from './mcp-merge.js';
 import { type McpFile, mcpFiles } from './mcp-place.js';
-import { addEntries, ownHandlers, removeEntries } from './merge.js';
-import type { Place, Scope } from './place.js';
 import { digest, type Kept, type Record } from './record.js';
 import { undo } from './undo.js';
-import type { Version } from './version.js';
-import { refuseOutside } from './within.js';
 
 export interface Target {
   readonly installer: Installer;

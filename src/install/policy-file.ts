@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { Permission } from './permission.js';
+import type { Permission } from '../clients/settings/permission.js';
 
 export interface Wanted {
   /** The path of the JSON Schema, for editors. */

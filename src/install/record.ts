@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { type Change, readBytes } from '../clients/settings/change.js';
+import type { Scope } from '../clients/settings/place.js';
 import { isRecord } from '../core/data.js';
-import { type Change, readBytes } from './change.js';
-import type { Scope } from './place.js';
 
 /** What was done to one file, so that it can be undone to the byte. */
 export interface Kept {

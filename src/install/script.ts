@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
-import { quote } from './command.js';
-import type { Place } from './place.js';
+import { quote } from '../clients/settings/command.js';
+import type { Place } from '../clients/settings/place.js';
 
 /** Where Node may be, once the one that was there is gone: people upgrade it. */
 const ELSEWHERE = [

@@ -1,7 +1,7 @@
-import { ownClient } from './command.js';
+import { ownClient } from '../clients/settings/command.js';
+import type { Place } from '../clients/settings/place.js';
+import { readLayers } from '../clients/settings/settings.js';
 import { INSTALLERS } from './index.js';
-import type { Place } from './place.js';
-import { readLayers } from './settings.js';
 
 /** Seconds that the hooks of each client have, as they are installed: they end before the client gives up on them. */
 export function installedTimeouts(place: Place): { readonly client: string; readonly seconds: number }[] {

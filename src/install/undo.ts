@@ -1,13 +1,13 @@
-import { readBytes, textOf } from './change.js';
-import type { Installer } from './installer.js';
-import { JsonText } from './jsonc.js';
+import { readBytes, textOf } from '../clients/settings/change.js';
+import type { Installer } from '../clients/settings/installer.js';
+import { JsonText } from '../clients/settings/jsonc.js';
+import { removeEntries } from '../clients/settings/merge.js';
+import type { Place } from '../clients/settings/place.js';
+import { leadsOutside } from './containment.js';
 import { removeGates } from './mcp-merge.js';
 import { type McpFile, mcpFiles } from './mcp-place.js';
-import { removeEntries } from './merge.js';
-import type { Place } from './place.js';
 import type { Step, Target } from './plan.js';
 import { digest, type Kept, type Record } from './record.js';
-import { leadsOutside } from './within.js';
 
 /** What taking it away would change. */
 export function planUninstall(place: Place, targets: readonly Target[], record: Record): Step[] {

@@ -1,7 +1,7 @@
-import { mask } from '../audit/redact.js';
 import { isRecord } from '../core/data.js';
 import { SluiceError } from '../core/errors.js';
-import { visible } from '../core/visible.js';
+import { visible } from '../core/escape-control.js';
+import { mask } from '../redact/mask.js';
 import type { Answer, Approvals, Question } from '../session/ports.js';
 import { grants } from '../session/question.js';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { openLog, type SealedLog } from '../audit/log.js';
-import { auditDirectory } from '../audit/state.js';
 import { guard, type Hook } from '../core/hook.js';
-import { lookUp } from '../gate/facts.js';
-import type { Machine } from '../gate/machine.js';
-import { prepareEffective, readEffective } from '../gate/prepare.js';
-import { SessionMemory } from '../gate/session-memory.js';
 import { redactSecrets } from '../hooks/redact-secrets.js';
+import { auditDirectory } from '../os/state-directory.js';
+import { lookUp } from '../pipeline/facts/real-path.js';
+import type { Machine } from '../pipeline/machine.js';
+import { prepareEffective, readEffective } from '../pipeline/prepare.js';
+import { SessionMemory } from '../pipeline/session-memory.js';
 import type { Display } from '../session/ports.js';
 import { Session } from '../session/session.js';
 import type { Supports } from '../session/supports.js';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makeDirectory } from '../audit/make-directory.js';
-import { mask } from '../audit/redact.js';
 import { canonical, isRecord } from '../core/data.js';
+import { makeDirectory } from '../os/private-directory.js';
+import { mask } from '../redact/mask.js';
 import { looks } from './look-alike.js';
 import { hasOddCase } from './message.js';
 

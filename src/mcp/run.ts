@@ -1,8 +1,8 @@
 import { constants } from 'node:os';
-import { mask } from '../audit/redact.js';
 import type { Level } from '../core/verdict.js';
-import { compileSooner } from '../gate/compile-sooner.js';
-import { machine } from '../gate/machine.js';
+import { compileSooner } from '../pipeline/compile-sooner.js';
+import { machine } from '../pipeline/machine.js';
+import { mask } from '../redact/mask.js';
 import { StderrDisplay } from '../session/stderr.js';
 import { Keeper } from './keeper.js';
 import { LineReader } from './lines.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PACKS } from './builtin.js';
-import { Judge } from './judge.js';
-import { NOWHERE } from './try-packs.js';
+import { NOWHERE } from './check/try-packs.js';
+import { Judge } from './evaluate/judge.js';
+import { PACKS } from './load/builtin.js';
 
 const { recommended } = PACKS;
 if (recommended === undefined) throw new Error('There is no pack "recommended": run npm run packs.');

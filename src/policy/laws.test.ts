@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DECISIONS, type Decision } from '../core/verdict.js';
-import { Judge, stricter } from './judge.js';
-import { tightened } from './load.js';
+import { Judge, stricter } from './evaluate/judge.js';
+import { tightened } from './load/load.js';
 import type { CommandRule, Defaults, EffectRule, Layer, Ruleset } from './policy.js';
 
 const COMMANDS = [

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { PACKS } from './builtin.js';
-import { Judge } from './judge.js';
+import { NOWHERE, tryPacks } from './check/try-packs.js';
+import { unmatchable } from './check/unmatchable.js';
+import { Judge } from './evaluate/judge.js';
+import { PACKS } from './load/builtin.js';
 import { compilePacks } from './packs.js';
 import type { Ruleset } from './policy.js';
-import { NOWHERE, tryPacks } from './try-packs.js';
-import { unmatchable } from './unmatchable.js';
 
 const folder = join(import.meta.dirname, 'packs');
 const texts = Object.fromEntries(

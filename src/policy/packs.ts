@@ -1,5 +1,5 @@
-import { load } from './load.js';
-import type { Pattern } from './pattern.js';
+import type { Pattern } from '../match/pattern.js';
+import { load } from './load/load.js';
 import type { Ruleset } from './policy.js';
 import type { Problem } from './problem.js';
 

@@ -1,6 +1,6 @@
 import type { Decision } from '../core/verdict.js';
 import type { EffectKind } from '../effects/effect.js';
-import type { Pattern } from './pattern.js';
+import type { Pattern } from '../match/pattern.js';
 
 /** What a rule can decide. `continue` is what is left of an `allow` that does not count. */
 export type RuleDecision = Exclude<Decision, 'continue'>;

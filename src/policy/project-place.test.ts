@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadEngine } from '../hooks/regex-engine.js';
-import { PACKS } from './builtin.js';
-import { Judge } from './judge.js';
-import { NOWHERE } from './try-packs.js';
+import { loadEngine } from '../match/regex-engine.js';
+import { NOWHERE } from './check/try-packs.js';
+import { Judge } from './evaluate/judge.js';
+import { PACKS } from './load/builtin.js';
 
 beforeAll(loadEngine);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { PACKS } from './builtin.js';
-import { Judge } from './judge.js';
-import { NOWHERE } from './try-packs.js';
+import { NOWHERE } from './check/try-packs.js';
+import { Judge } from './evaluate/judge.js';
+import { PACKS } from './load/builtin.js';
 
 const own = PACKS['self-protection'];
 const judge = new Judge({ layers: own === undefined ? [] : [{ name: 'managed', files: [own] }], silent: true });

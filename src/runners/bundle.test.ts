@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { bash, scratch } from '../../test/support/runners.js';
 import { isSluiceError } from '../core/errors.js';
 import { decideFor } from '../testing/index.js';
 import { bundle } from './bundle.js';
-import { bash, scratch } from './fixture.js';
 import { workerHook } from './worker-hook.js';
 
 const outside = scratch();

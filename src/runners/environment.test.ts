@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { QUIET_GIT } from '../core/quiet-git.js';
+import { QUIET_GIT } from '../os/quiet-git.js';
 import { environmentOf, isWithin } from './environment.js';
 
 describe('environmentOf', () => {

@@ -1,5 +1,5 @@
 import { isAbsolute, relative, sep } from 'node:path';
-import { QUIET_GIT } from '../core/quiet-git.js';
+import { QUIET_GIT } from '../os/quiet-git.js';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
-import { mask } from '../audit/redact.js';
 import { isRecord } from '../core/data.js';
 import { SluiceError, show } from '../core/errors.js';
+import { mask } from '../redact/mask.js';
 import { Group, unstarted } from './group.js';
 import { HOST } from './host-source.js';
 import { toLine } from './input.js';

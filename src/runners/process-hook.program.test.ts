@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { bash, SOON, scratch, waitForEnd } from '../../test/support/runners.js';
 import { decideFor } from '../testing/index.js';
-import { bash, SOON, scratch, waitForEnd } from './fixture.js';
 import { type ProcessHook, processHook } from './process-hook.js';
 
 const { directory, path, write } = scratch();

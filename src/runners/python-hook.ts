@@ -1,9 +1,9 @@
 import { isAbsolute, resolve } from 'node:path';
-import { mask } from '../audit/redact.js';
 import { isRecord } from '../core/data.js';
 import { SluiceError, show } from '../core/errors.js';
 import type { Hook } from '../core/hook.js';
 import type { Verdict } from '../core/verdict.js';
+import { mask } from '../redact/mask.js';
 import { processInput, toLine } from './input.js';
 import { type Named, nameHook } from './named.js';
 import { type Ended, endOf, runOnce } from './one-shot.js';

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { mask } from '../audit/redact.js';
+import { mask } from '../redact/mask.js';
 
 /** More is kept than shown: a secret that is cut in half is not recognised, and the cut must lie outside. */
 const KEPT = 65_536;

@@ -1,5 +1,5 @@
-import { mask } from '../audit/redact.js';
 import type { Hook } from '../core/hook.js';
+import { mask } from '../redact/mask.js';
 
 /** An error with the stack of the process in which it happened: ours says nothing about it. */
 export function withStack<E extends Error>(error: E, stack: unknown): E {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { visible } from '../core/visible.js';
+import { visible } from '../core/escape-control.js';
 import { Conversation } from './conversation.js';
 import { checkSize, sanitise } from './injection.js';
 import type { HookMessage } from './ports.js';

@@ -1,6 +1,6 @@
+import { visible } from '../core/escape-control.js';
 import type { Fold } from '../core/fold.js';
 import { GRANTS } from '../core/verdict.js';
-import { visible } from '../core/visible.js';
 import { DEFAULT_PROMPT } from './grants.js';
 
 export const DEFAULT_OPTIONS: readonly string[] = Object.freeze(['Allow once', 'Allow always', 'Deny']);

@@ -1,5 +1,5 @@
+import { visible } from '../core/escape-control.js';
 import { LEVELS, type Level } from '../core/verdict.js';
-import { visible } from '../core/visible.js';
 import type { Display, Shown } from './ports.js';
 
 const COLOURS: Record<Level, string> = { debug: '2', info: '36', warning: '33', error: '31' };

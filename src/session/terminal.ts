@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { ReadStream, WriteStream } from 'node:tty';
 import { SluiceError } from '../core/errors.js';
-import { visible } from '../core/visible.js';
+import { visible } from '../core/escape-control.js';
 import type { Answer, Approvals, Question } from './ports.js';
 import { grants } from './question.js';
 

@@ -1,10 +1,10 @@
-import { evaluatePieces } from './arithmetic.js';
-import { declareVariables } from './declare.js';
-import { checkName, type Reader } from './expand.js';
-import { namedVariables } from './named-variables.js';
+import { testedNames } from './dynamic-state.js';
+import { evaluatePieces } from './expand/arithmetic.js';
+import { declareVariables } from './expand/declare.js';
+import { checkName, type Reader } from './expand/expand.js';
+import { namedVariables } from './expand/named-variables.js';
 import { checkPrinted } from './printf.js';
 import { type Scope, UNKNOWN } from './scope.js';
-import { testedNames } from './unsettled.js';
 import { isPattern, literal, placeOf, prefix, shown, type Word } from './word.js';
 
 /** Builtins that change something for the commands that follow, or make it unsettled. */

@@ -1,4 +1,4 @@
-import { forEachChild, type NodeOf, type SyntaxNode } from './parse.js';
+import { forEachChild, type NodeOf, type SyntaxNode } from './parse/parse.js';
 
 /** What running a part of a tree may change for what runs after it. */
 export interface Changes {

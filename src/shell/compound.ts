@@ -1,7 +1,8 @@
-import { evaluate } from './arithmetic.js';
 import { changesIn } from './changes.js';
 import type { Operator } from './command.js';
-import { expandSingle, expandWord } from './expand.js';
+import { behind, type Place } from './context.js';
+import { evaluate } from './expand/arithmetic.js';
+import { expandSingle, expandWord } from './expand/expand.js';
 import { FOLLOWED } from './followed.js';
 import {
   type ArithmeticExpression,
@@ -11,8 +12,7 @@ import {
   type NodeOf,
   type Statement,
   type SyntaxNode,
-} from './parse.js';
-import { behind, type Place } from './place.js';
+} from './parse/parse.js';
 import { emitRedirects, mayFail, readRedirect } from './redirect.js';
 import { type FunctionBody, isNumber, numberValue, type Scope, UNKNOWN, type Value } from './scope.js';
 import { checkTraced } from './visit.js';

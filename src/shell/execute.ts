@@ -1,11 +1,11 @@
 import type { Assignment, Command } from './command.js';
-import { stdinOf } from './fill.js';
+import { type Place, within } from './context.js';
 import { FOLLOWED } from './followed.js';
-import { type Place, within } from './place.js';
 import { type Scope, UNKNOWN } from './scope.js';
 import { isStreamed, readsAsBash, shellCode } from './shells.js';
 import type { Walker } from './walk.js';
 import { literal, type Piece, prefix, printed, shown, type Word } from './word.js';
+import { stdinOf } from './wrappers/placeholders.js';
 
 /** Text that a shell executes: read where it is known, doubted where it isn't. */
 export function runText(walker: Walker, word: Word, scope: Scope, place: Place): readonly Piece[] | undefined {

@@ -1,7 +1,7 @@
 import type { Assignment } from './command.js';
-import { forgetLocals } from './declare.js';
-import type { AstCommand } from './parse.js';
-import { within } from './place.js';
+import { within } from './context.js';
+import { forgetLocals } from './expand/declare.js';
+import type { AstCommand } from './parse/parse.js';
 import { type FunctionBody, type Scope, UNKNOWN } from './scope.js';
 import type { Walker } from './walk.js';
 import type { Word } from './word.js';

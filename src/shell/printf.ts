@@ -1,5 +1,5 @@
-import { evaluatePieces } from './arithmetic.js';
-import type { Reader } from './expand.js';
+import { evaluatePieces } from './expand/arithmetic.js';
+import type { Reader } from './expand/expand.js';
 import { literal, placeOf, prefix, type Word } from './word.js';
 
 /** Conversions that bash and zsh have alike: of text, or of a number. A star takes a number from the arguments. */

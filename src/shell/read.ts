@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { Budget, Exhausted } from './budget.js';
 import type { Command, Reading, Unknown } from './command.js';
-import { parseShell } from './parse.js';
+import { parseShell } from './parse/parse.js';
 import { Scope, scalar } from './scope.js';
 import { type Findings, Walker } from './walk.js';
 

@@ -1,6 +1,6 @@
 import type { Redirect, RedirectKind } from './command.js';
-import { expandSingle, expandTarget, expandText } from './expand.js';
-import type { AstRedirection, NodeOf } from './parse.js';
+import { expandSingle, expandTarget, expandText } from './expand/expand.js';
+import type { AstRedirection, NodeOf } from './parse/parse.js';
 import { CARRIAGE_RETURN, emit } from './report.js';
 import { UNKNOWN } from './scope.js';
 import type { Walker } from './walk.js';

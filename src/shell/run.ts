@@ -1,23 +1,23 @@
-import { assignmentWord, readAssignments } from './assign.js';
 import { applyBuiltin, BUILTINS, CHANGING } from './builtins.js';
 import type { Assignment, Redirect } from './command.js';
+import { within } from './context.js';
+import { unsettles } from './dynamic-state.js';
 import { runShell, runSource, runText, runTrap } from './execute.js';
-import { expandInto } from './expand.js';
-import { stdinOf } from './fill.js';
+import { assignmentWord, readAssignments } from './expand/assign.js';
+import { expandInto } from './expand/expand.js';
+import { CONSTANT, constantOutput, mayReadOther } from './expand/output.js';
 import { FOLLOWED } from './followed.js';
 import { callFunction, expandAlias } from './functions.js';
-import { CONSTANT, constantOutput, mayReadOther } from './output.js';
-import { type AstCommand, standsAlone } from './parse.js';
-import { within } from './place.js';
+import { type AstCommand, standsAlone } from './parse/parse.js';
+import { COMPUTING } from './parse/zsh.js';
 import { mayFail, readRedirects } from './redirect.js';
 import { CARRIAGE_RETURN, emit } from './report.js';
 import { joinsWords, SHELLS } from './shells.js';
-import { unsettles } from './unsettled.js';
 import type { Walker } from './walk.js';
 import { literal, type Piece, type Span, shown, type Word } from './word.js';
-import { runWrapper } from './wrapped.js';
-import { WRAPPERS } from './wrappers.js';
-import { COMPUTING } from './zsh.js';
+import { stdinOf } from './wrappers/placeholders.js';
+import { runWrapper } from './wrappers/run-wrapper.js';
+import { WRAPPERS } from './wrappers/wrappers.js';
 
 type CommandWord = AstCommand['args'][number];
 

@@ -1,5 +1,5 @@
 import type { Budget } from './budget.js';
-import type { SyntaxNode } from './parse.js';
+import type { SyntaxNode } from './parse/parse.js';
 import type { Piece, Word } from './word.js';
 
 /** What is known of a variable. */

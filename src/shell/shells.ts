@@ -1,4 +1,4 @@
-import { isKnownOption } from './unsettled.js';
+import { isKnownOption } from './dynamic-state.js';
 import { literal, prefix, printed, shown, type Word } from './word.js';
 
 /** Programs that read shell text. */

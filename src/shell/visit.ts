@@ -1,8 +1,8 @@
-import { evaluate, evaluatePieces } from './arithmetic.js';
-import { checkName, expandSingle } from './expand.js';
+import { within } from './context.js';
+import { evaluate, evaluatePieces } from './expand/arithmetic.js';
+import { checkName, expandSingle } from './expand/expand.js';
 import { FOLLOWED } from './followed.js';
-import type { NodeOf, ParsedScript, SyntaxNode } from './parse.js';
-import { within } from './place.js';
+import type { NodeOf, ParsedScript, SyntaxNode } from './parse/parse.js';
 import { endsAlike } from './substitution-end.js';
 import type { Walker } from './walk.js';
 import { literal, type Piece } from './word.js';

@@ -1,5 +1,3 @@
-import { evaluate } from './arithmetic.js';
-import { setVariable } from './assign-variable.js';
 import type { Resolve } from './builtins.js';
 import type { Assignment, Command, Redirect, Unknown, Via } from './command.js';
 import {
@@ -13,19 +11,21 @@ import {
   walkRedirected,
   walkStatements,
 } from './compound.js';
-import { startsWithoutEnd } from './endless.js';
-import type { Reader } from './expand.js';
+import { type Place, START, within } from './context.js';
+import { isPowerful, mayBeRead } from './dynamic-state.js';
+import { evaluate } from './expand/arithmetic.js';
+import { setVariable } from './expand/assign-variable.js';
+import { expandParts, type Reader } from './expand/expand.js';
 import { FOLLOWED } from './followed.js';
+import { startsWithoutEnd } from './fork-bomb.js';
 import { callBody } from './functions.js';
-import { type NodeOf, type ParsedScript, parseShell, type Statement, type SyntaxNode } from './parse.js';
-import { type Place, START, within } from './place.js';
+import { type NodeOf, type ParsedScript, parseShell, type Statement, type SyntaxNode } from './parse/parse.js';
+import { isObeyedByZsh } from './parse/zsh.js';
 import { emit } from './report.js';
 import { run, walkCommand } from './run.js';
 import type { FunctionBody, Scope, Value } from './scope.js';
-import { isPowerful, mayBeRead } from './unsettled.js';
 import { substitute, walkArithmetic, walkTest } from './visit.js';
 import type { Piece, Span, Word } from './word.js';
-import { isObeyedByZsh } from './zsh.js';
 
 /** What all walkers of one text share. */
 export interface Findings {
@@ -248,6 +248,10 @@ export class Walker implements Reader {
     direct: boolean,
   ): void {
     run(this, argv, assignments, redirects, span, undefined, direct);
+  }
+
+  expandParts(parts: Parameters<typeof expandParts>[0]): readonly Piece[] {
+    return expandParts(parts, this);
   }
 
   substitute(part: SyntaxNode): readonly Piece[] {

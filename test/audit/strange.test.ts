@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDirectory } from '../../src/audit/make-directory.js';
+import { makeDirectory } from '../../src/os/private-directory.js';
 import { bundle } from './fixture.js';
 
 let root: string;

@@ -3,7 +3,7 @@
 import { effects } from '../../src/effects/judge.js';
 import { PROGRAMS } from '../../src/effects/programs/table.js';
 import { read } from '../../src/shell/read.js';
-import { PLAIN } from '../../src/shell/wrapper-table.js';
+import { PLAIN } from '../../src/shell/wrappers/wrapper-table.js';
 import { ruling } from '../score/rules.js';
 import { aliases, type Fact, isFlag } from './facts.js';
 import { VALUED, WEAKER } from './reasons.js';

@@ -1,6 +1,6 @@
 // No wrong tree: the simple commands and their literal words, compared with GNU bash's own trees and with shfmt.
 import { spawnSync } from 'node:child_process';
-import { type AstWord, forEachChild, parseShell, type SyntaxNode, type WordPart } from '../../src/shell/parse.js';
+import { type AstWord, forEachChild, parseShell, type SyntaxNode, type WordPart } from '../../src/shell/parse/parse.js';
 import { read } from '../../src/shell/read.js';
 import { corpus, lines, rows } from './load.js';
 

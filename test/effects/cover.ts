@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Effect, EffectKind } from '../../src/effects/effect.js';
-import { upwards } from '../../src/policy/upwards.js';
+import { upwards } from '../../src/policy/evaluate/ancestors.js';
 import type { Access } from './access.js';
 import { matches } from './glob.js';
 import { IGNORED, OWN, SHELLS } from './own.js';

@@ -1,5 +1,5 @@
 import { textEffects } from '../../src/effects/tools/shell.js';
-import { Random } from '../../src/policy/mutate/random.js';
+import { Random } from '../../src/policy/metamorphic/random.js';
 import type { Extreme } from './extremes.js';
 import { MUTATIONS } from './mutate.js';
 

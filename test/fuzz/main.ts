@@ -1,7 +1,7 @@
 // Reading and judging is total and fast: nothing throws, and no text up to the limit takes longer than 50 ms.
 
 import { parseArgs } from 'node:util';
-import { WRAPPINGS, wrapAll } from '../../src/policy/mutate/wrappings.js';
+import { WRAPPINGS, wrapAll } from '../../src/policy/metamorphic/wrappings.js';
 import { corpus, lines } from '../corpus/load.js';
 import { DANGERS } from '../metamorphic/dangers.js';
 import { INNOCENTS } from '../metamorphic/innocents.js';

@@ -1,4 +1,4 @@
-import type { Random } from '../../src/policy/mutate/random.js';
+import type { Random } from '../../src/policy/metamorphic/random.js';
 
 /** Pieces of shell text that change the meaning of what stands around them. */
 export const SPECIALS: readonly string[] = [

@@ -1,4 +1,4 @@
-import { single } from '../../src/policy/mutate/quote.js';
+import { single } from '../../src/policy/metamorphic/quote.js';
 
 /** Programs that run shell text which is an argument, or in the code that they run. */
 const SHELLS: Readonly<Record<string, (text: string) => string>> = {

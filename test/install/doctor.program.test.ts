@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TestPerson } from '../../src/approvals/proof/fixture.js';
+import { TestPerson } from '../support/authenticators.js';
 import { STARTED_BY_AGENT } from '../terminal.js';
 import { Home } from './home.js';
 

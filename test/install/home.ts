@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownHandlers } from '../../src/clients/settings/merge.js';
+import { dataDirectory, type Place } from '../../src/clients/settings/place.js';
 import { INSTALLERS } from '../../src/install/index.js';
-import { ownHandlers } from '../../src/install/merge.js';
-import { dataDirectory, type Place } from '../../src/install/place.js';
 import { Project } from '../project.js';
 import { type Ended, end } from '../spawn.js';
 

@@ -16,8 +16,8 @@ import {
 } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TestPerson } from '../../src/approvals/proof/fixture.js';
 import { end, ROOT } from '../spawn.js';
+import { TestPerson } from '../support/authenticators.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from '../terminal.js';
 import { bash, Home } from './home.js';
 

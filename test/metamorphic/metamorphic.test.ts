@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { POSITIONS } from '../../src/policy/mutate/positions.js';
-import { Random } from '../../src/policy/mutate/random.js';
-import { WRAPPINGS, wrapAll } from '../../src/policy/mutate/wrappings.js';
+import { POSITIONS } from '../../src/policy/metamorphic/positions.js';
+import { Random } from '../../src/policy/metamorphic/random.js';
+import { WRAPPINGS, wrapAll } from '../../src/policy/metamorphic/wrappings.js';
 import { FOLLOWED } from '../../src/shell/followed.js';
 import { read } from '../../src/shell/read.js';
 import { DANGERS } from './dangers.js';

@@ -1,6 +1,6 @@
 import type { Effect } from '../../src/effects/effect.js';
-import type { Position } from '../../src/policy/mutate/positions.js';
-import { type Wrapping, wrapAll } from '../../src/policy/mutate/wrappings.js';
+import type { Position } from '../../src/policy/metamorphic/positions.js';
+import { type Wrapping, wrapAll } from '../../src/policy/metamorphic/wrappings.js';
 import { exact, loose, missing, type Outcome, outcomeOf } from './outcome.js';
 
 /** A text that is not understood as it must be. */

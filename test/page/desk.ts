@@ -1,14 +1,14 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FAST, PASSPHRASE } from '../../src/approvals/proof/fixture.js';
 import { enrolPassphrase, writeAuthenticators } from '../../src/approvals/proof/index.js';
 import { openLog } from '../../src/audit/index.js';
-import { machine } from '../../src/gate/machine.js';
-import type { Cards, Choice, Links } from '../../src/server/http/api.js';
-import { type HttpServer, startHttp } from '../../src/server/http/start.js';
+import type { Cards, Choice, Links } from '../../src/http/api.js';
+import { type HttpServer, startHttp } from '../../src/http/start.js';
+import { machine } from '../../src/pipeline/machine.js';
 import { Project } from '../project.js';
 import { type Ended, end, ROOT } from '../spawn.js';
+import { FAST, PASSPHRASE } from '../support/authenticators.js';
 
 /** Whether a person answers is the subject of other tests: proof.page.test.ts. */
 const POLICY = `extends: [recommended]

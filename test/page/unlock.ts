@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { PASSPHRASE } from '../../src/approvals/proof/fixture.js';
+import { PASSPHRASE } from '../support/authenticators.js';
 
 /** Proves to the tab that a person is there. */
 export async function unlock(page: Page, passphrase = PASSPHRASE): Promise<void> {

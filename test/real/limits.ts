@@ -1,4 +1,4 @@
-import { FAILURES } from '../../src/clients/failures.js';
+import { FAILURES } from '../../src/clients/shared/failures.js';
 import type { ProofName } from './scenarios.js';
 
 /** What a program can't do: which facts are then not so, and why. A version that can makes the test fail. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { stateDirectory } from '../../src/audit/state.js';
-import { ping, socketPath } from '../../src/server/gate/socket.js';
+import { ping, socketPath } from '../../src/daemon/socket.js';
+import { stateDirectory } from '../../src/os/state-directory.js';
 import type { Ended } from '../spawn.js';
 import type { Driver } from './driver.js';
 import { LIMITS, UNKEPT } from './limits.js';

@@ -1,4 +1,4 @@
-import { Random } from '../../src/policy/mutate/random.js';
+import { Random } from '../../src/policy/metamorphic/random.js';
 import { Maker } from './grammar/expand.js';
 import { loadGrammar } from './grammar/load.js';
 import { makeMutant, realTexts } from './mutants.js';

@@ -1,4 +1,4 @@
-import type { Random } from '../../src/policy/mutate/random.js';
+import type { Random } from '../../src/policy/metamorphic/random.js';
 import { lines, rows } from '../corpus/load.js';
 import type { Maker } from './grammar/expand.js';
 

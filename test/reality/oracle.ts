@@ -1,6 +1,6 @@
-import { PACKS } from '../../src/policy/builtin.js';
-import { Judge, type Ruling } from '../../src/policy/judge.js';
-import { NOWHERE } from '../../src/policy/try-packs.js';
+import { NOWHERE } from '../../src/policy/check/try-packs.js';
+import { Judge, type Ruling } from '../../src/policy/evaluate/judge.js';
+import { PACKS } from '../../src/policy/load/builtin.js';
 import { IN_DATA, IN_SCRIPT } from './markers.js';
 
 const RECOMMENDED = PACKS.recommended;

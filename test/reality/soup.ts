@@ -1,4 +1,4 @@
-import type { Random } from '../../src/policy/mutate/random.js';
+import type { Random } from '../../src/policy/metamorphic/random.js';
 import type { Maker } from './grammar/expand.js';
 
 /** Tokens glued together at random: they reach what no rule foresees. */

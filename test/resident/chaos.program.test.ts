@@ -14,10 +14,10 @@ import {
 import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TestPerson } from '../../src/approvals/proof/fixture.js';
 import type { Request } from '../../src/approvals/request.js';
 import { ApprovalStore } from '../../src/approvals/store.js';
 import type { Ended } from '../spawn.js';
+import { TestPerson } from '../support/authenticators.js';
 import { Served } from './served.js';
 
 let user: Served;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ping, type Resident, socketPath } from '../../src/server/gate/socket.js';
+import { ping, type Resident, socketPath } from '../../src/daemon/socket.js';
 import { bash, Home } from '../install/home.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from '../terminal.js';
 

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestPerson } from '../../src/approvals/proof/fixture.js';
 import { CLIENTS } from '../../src/clients/index.js';
 import { type SharedProcess, sharedProcess } from '../shared/shared-process.js';
 import { type Ended, ROOT } from '../spawn.js';
+import { TestPerson } from '../support/authenticators.js';
 import { Served } from './served.js';
 
 const FIXTURES = join(ROOT, 'test/fixtures');

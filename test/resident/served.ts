@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
-import { applyChanges } from '../../src/install/change.js';
+import { applyChanges } from '../../src/clients/settings/change.js';
+import { dataDirectory } from '../../src/clients/settings/place.js';
+import { ping, type Resident, socketPath } from '../../src/daemon/socket.js';
 import { coldPath } from '../../src/install/fast.js';
 import { launcherChanges, readCopy } from '../../src/install/launcher.js';
-import { dataDirectory } from '../../src/install/place.js';
-import { ping, type Resident, socketPath } from '../../src/server/gate/socket.js';
 import { type Ended, end, HOOK, Place } from '../spawn.js';
 
 /** A user whose hooks ask a resident process, as `sluice init --resident` installs them. */

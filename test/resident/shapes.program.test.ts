@@ -12,10 +12,10 @@ const [WARM, MORE] = [1_500, 1_000];
 
 /** Judges one event after the other as the resident process does, and says when it is warm. */
 const SOURCE = `
-  import { parseHook } from './src/cli/hook-usage.ts';
-  import { hear } from './src/server/gate/hear.ts';
-  import { Logs } from './src/server/gate/logs.ts';
-  import { PolicyMemory } from './src/server/gate/policies.ts';
+  import { parseHook } from './src/hook/usage.ts';
+  import { hear } from './src/daemon/handle-request.ts';
+  import { Logs } from './src/daemon/logs.ts';
+  import { PolicyMemory } from './src/pipeline/policy-memory.ts';
   const [memory, logs, given] = [new PolicyMemory(), new Logs(), await parseHook(['claude'])];
   const bench = { logs, policies: (of, where) => memory.find(of, where) };
   const caller = { waits: true, onLeft: () => undefined };

@@ -1,7 +1,7 @@
-import { PACKS } from '../../src/policy/builtin.js';
-import { type Answer, Judge, type Ruling } from '../../src/policy/judge.js';
-import { nameOf } from '../../src/policy/reason.js';
-import { NOWHERE } from '../../src/policy/try-packs.js';
+import { NOWHERE } from '../../src/policy/check/try-packs.js';
+import { type Answer, Judge, type Ruling } from '../../src/policy/evaluate/judge.js';
+import { nameOf } from '../../src/policy/evaluate/reason.js';
+import { PACKS } from '../../src/policy/load/builtin.js';
 
 /** The pack that is measured, by itself: no file of this machine has a part in it. */
 const RECOMMENDED = PACKS.recommended;

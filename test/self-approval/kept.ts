@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SessionMemory } from '../../src/gate/session-memory.js';
-import { pin } from '../../src/policy/trust-store.js';
+import { SessionMemory } from '../../src/pipeline/session-memory.js';
+import { pin } from '../../src/policy/trust/trust-store.js';
 import { OLDER } from './files.js';
 import type { Route } from './route.js';
 import type { Stage, Waiting } from './stage.js';

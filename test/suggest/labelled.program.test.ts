@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { judgeWith, suggestRules } from '../../src/policy/suggestions.js';
-import { NOWHERE } from '../../src/policy/try-packs.js';
+import { NOWHERE } from '../../src/policy/check/try-packs.js';
+import { judgeWith, suggestRules } from '../../src/policy/suggest/suggestions.js';
 import { rows } from '../corpus/load.js';
 import { holdsSecret, judge, MONTH, past, ROOT, situation } from './month.js';
 

@@ -1,8 +1,8 @@
-import { loadEngine } from '../../src/hooks/regex-engine.js';
-import { PACKS } from '../../src/policy/builtin.js';
-import { Judge } from '../../src/policy/judge.js';
-import type { Past } from '../../src/policy/review.js';
-import { NOWHERE } from '../../src/policy/try-packs.js';
+import { loadEngine } from '../../src/match/regex-engine.js';
+import { NOWHERE } from '../../src/policy/check/try-packs.js';
+import { Judge } from '../../src/policy/evaluate/judge.js';
+import { PACKS } from '../../src/policy/load/builtin.js';
+import type { Past } from '../../src/policy/suggest/review.js';
 
 /** Two projects. */
 export const ROOT = '/home/dev/engine';

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makeDirectory } from '../../audit/make-directory.js';
 import { SluiceError } from '../../core/errors.js';
+import { makeDirectory } from '../../os/private-directory.js';
 import { type Authenticator, isAuthenticator } from './authenticator.js';
 
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;

@@ -1,5 +1,5 @@
 import { literal, prefix, text, type Word } from '../../shell/word.js';
-import { COMPOSE_VALUES, ENGINE_VALUES, EXEC_VALUES, RUN_VALUES } from '../../shell/wrapper-options.js';
+import { COMPOSE_VALUES, ENGINE_VALUES, EXEC_VALUES, RUN_VALUES } from '../../shell/wrappers/wrapper-options.js';
 import { printsEnvironment } from '../environment.js';
 import type { Call, Program } from '../program.js';
 import { type Verb, verbs } from '../verbs.js';

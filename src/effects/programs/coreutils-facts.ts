@@ -1,5 +1,5 @@
 import { literal, prefix } from '../../shell/word.js';
-import { PLAIN } from '../../shell/wrapper-table.js';
+import { PLAIN } from '../../shell/wrappers/wrapper-table.js';
 import { printsEnvironment } from '../environment.js';
 import type { Program } from '../program.js';
 import { here, walk } from './places.js';

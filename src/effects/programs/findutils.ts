@@ -1,6 +1,6 @@
-import { fdParts, mayBeNamed } from '../../shell/inner-many.js';
 import { isPattern, literal, type Piece, prefix, shown, type Word } from '../../shell/word.js';
-import { FD, PARALLEL, XARGS } from '../../shell/wrapper-options.js';
+import { fdParts, mayBeNamed } from '../../shell/wrappers/batch-wrappers.js';
+import { FD, PARALLEL, XARGS } from '../../shell/wrappers/wrapper-options.js';
 import type { Call, Program } from '../program.js';
 import { list } from '../words.js';
 import { here, walk } from './places.js';

@@ -1,5 +1,5 @@
 import { literal, prefix, text, type Word } from '../../shell/word.js';
-import { SCRIPT } from '../../shell/wrapper-options.js';
+import { SCRIPT } from '../../shell/wrappers/wrapper-options.js';
 import { printsEnvironment } from '../environment.js';
 import type { Call, Program } from '../program.js';
 import { runWords } from './places.js';

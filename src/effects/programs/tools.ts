@@ -1,5 +1,5 @@
 import { literal } from '../../shell/word.js';
-import { IMAGE_VALUES } from '../../shell/wrapper-options.js';
+import { IMAGE_VALUES } from '../../shell/wrappers/wrapper-options.js';
 import type { Program } from '../program.js';
 import { type Verb, verbs } from '../verbs.js';
 import { list } from '../words.js';

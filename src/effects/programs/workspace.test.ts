@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PYTHON_NAMES } from '../../gate/python-names.js';
+import { PYTHON_NAMES } from '../../pipeline/facts/python-names.js';
 import { read } from '../../shell/read.js';
 import { PYTHON_MODULES } from '../code/python.js';
 import type { Condition } from '../condition.js';

@@ -1,7 +1,7 @@
-import { bubbles } from '../../shell/inner-away.js';
 import { drop, literal, prefix, shown, type Word } from '../../shell/word.js';
-import { ENV, FLOCK, TIME } from '../../shell/wrapper-options.js';
-import { PLAIN } from '../../shell/wrapper-table.js';
+import { bubbles } from '../../shell/wrappers/remote-wrappers.js';
+import { ENV, FLOCK, TIME } from '../../shell/wrappers/wrapper-options.js';
+import { PLAIN } from '../../shell/wrappers/wrapper-table.js';
 import { runScript } from '../code/run.js';
 import { words } from '../code/table.js';
 import { printsEnvironment } from '../environment.js';

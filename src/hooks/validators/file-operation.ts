@@ -2,7 +2,7 @@ import type { Validation } from '../../core/lifts/validator.js';
 import type { Effect } from '../../effects/effect.js';
 import { inside } from '../../effects/paths.js';
 import { toolEffects } from '../../effects/tools.js';
-import { readPath } from '../glob.js';
+import { readPath } from '../../match/glob-intersection.js';
 import { PathPattern } from '../path-pattern.js';
 import { NOT_SENSITIVE, SENSITIVE } from '../sensitive.js';
 

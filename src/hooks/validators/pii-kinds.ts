@@ -1,4 +1,4 @@
-import { isCard } from '../../audit/suspicion.js';
+import { isCard } from '../../redact/secret-heuristics.js';
 import {
   isAadhaar,
   isAbaRouting,

@@ -19,7 +19,7 @@ const CASES: readonly (readonly [code: string, rule: string | undefined])[] = [
   ['export const a = Date.now();', 'noRestrictedGlobals'],
   ['console.log(1);', 'noConsole'],
   ["import { isLuhn } from './checksums.js';\nexport const a = isLuhn;", undefined],
-  ["import { isCard } from '../../audit/suspicion.js';\nexport const a = isCard;", undefined],
+  ["import { isCard } from '../../redact/secret-heuristics.js';\nexport const a = isCard;", undefined],
   ["import { toolEffects } from '../../effects/tools.js';\nexport const a = toolEffects;", undefined],
   ["import { findDangers } from '../dangers.js';\nexport const a = findDangers;", undefined],
 ];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Card } from '../../server/http/api.js';
+import type { Card } from '../../http/api.js';
 import { give, panel, refusals, selected, settled } from './answers.js';
 import { cards, past } from './store.js';
 

@@ -1,5 +1,5 @@
 import { batch, effect, signal } from '@preact/signals';
-import type { Answer, Card } from '../../server/http/api.js';
+import type { Answer, Card } from '../../http/api.js';
 import { follow } from '../logic/selection.js';
 import { signAnswer } from '../proof/answer.js';
 import { api, RequestFailed } from './client.js';

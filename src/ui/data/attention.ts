@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals';
-import { visible } from '../../core/visible.js';
+import { visible } from '../../core/escape-control.js';
 import { arrived, connection, waiting } from './store.js';
 
 /** Whether the desktop may be told. */

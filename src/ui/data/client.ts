@@ -22,7 +22,7 @@ import type {
   SessionLanes,
   Stopped,
   SuggestionsState,
-} from '../../server/http/api.js';
+} from '../../http/api.js';
 
 /** What the server refused, or that it could not be reached: `status` is 0 then. */
 export class RequestFailed extends Error {

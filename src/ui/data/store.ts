@@ -1,5 +1,5 @@
 import { batch, computed, signal } from '@preact/signals';
-import type { Answered, AuditState, Card, Choice, FeedEntry, PolicyView, ServerState } from '../../server/http/api.js';
+import type { Answered, AuditState, Card, Choice, FeedEntry, PolicyView, ServerState } from '../../http/api.js';
 import { merge } from '../logic/feed.js';
 import { refreshEnrolled } from '../proof/session.js';
 import { api } from './client.js';

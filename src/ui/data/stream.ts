@@ -1,4 +1,4 @@
-import type { StreamEvent } from '../../server/http/api.js';
+import type { StreamEvent } from '../../http/api.js';
 import { api, RequestFailed } from './client.js';
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'signed out';

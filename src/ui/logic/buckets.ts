@@ -1,4 +1,4 @@
-import type { Latency } from '../../server/http/api.js';
+import type { Latency } from '../../http/api.js';
 
 type Bucket = Latency['buckets'][number];
 

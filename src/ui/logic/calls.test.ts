@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedEntry } from '../../server/http/api.js';
+import type { FeedEntry } from '../../http/api.js';
 import { callsOf } from './calls.js';
 
 const entry = (id: string, time: number, call: string, over: Partial<FeedEntry> = {}): FeedEntry => ({

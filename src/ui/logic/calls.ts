@@ -1,4 +1,4 @@
-import type { FeedEntry } from '../../server/http/api.js';
+import type { FeedEntry } from '../../http/api.js';
 
 /** The records of one call, in their order. */
 export interface Call {

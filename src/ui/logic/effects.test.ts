@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EffectView } from '../../server/http/api.js';
+import type { EffectView } from '../../http/api.js';
 import { effectWords, near, uniqueEffects } from './effects.js';
 
 const flat = (effect: EffectView, cwd?: string) => {

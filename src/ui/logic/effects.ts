@@ -1,4 +1,4 @@
-import type { EffectView } from '../../server/http/api.js';
+import type { EffectView } from '../../http/api.js';
 
 /** What an effect is called where people read it. */
 const VERBS: Readonly<Record<EffectView['kind'], string>> = {

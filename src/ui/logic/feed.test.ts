@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedEntry } from '../../server/http/api.js';
+import type { FeedEntry } from '../../http/api.js';
 import { EVERYTHING, merge, passes, toolsOf } from './feed.js';
 
 function entry(id: string, time: number, over: Partial<FeedEntry> = {}): FeedEntry {

@@ -1,4 +1,4 @@
-import type { FeedEntry } from '../../server/http/api.js';
+import type { FeedEntry } from '../../http/api.js';
 
 /** Records that the page keeps: older ones are read again when somebody asks for them. */
 export const KEPT = 2000;

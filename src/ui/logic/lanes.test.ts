@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SessionLane } from '../../server/http/api.js';
+import type { SessionLane } from '../../http/api.js';
 import { spots, ticks } from './lanes.js';
 
 type Point = SessionLane['points'][number];

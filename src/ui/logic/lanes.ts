@@ -1,5 +1,5 @@
 import { DECISIONS } from '../../core/verdict.js';
-import type { SessionLane } from '../../server/http/api.js';
+import type { SessionLane } from '../../http/api.js';
 
 type Point = SessionLane['points'][number];
 

@@ -1,5 +1,5 @@
+import { visible } from '../../core/escape-control.js';
 import { DECISIONS, type Decision } from '../../core/verdict.js';
-import { visible } from '../../core/visible.js';
 
 /** A place of a text that somebody spoke about. */
 export interface Mark {

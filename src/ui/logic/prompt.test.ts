@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedEntry } from '../../server/http/api.js';
+import type { FeedEntry } from '../../http/api.js';
 import { beyond, questionOf, ruleTitle } from './prompt.js';
 
 const finding = (rule: string) => ({ rule, decision: 'ask' as const });

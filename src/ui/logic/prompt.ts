@@ -1,4 +1,4 @@
-import type { FeedEntry, Finding } from '../../server/http/api.js';
+import type { FeedEntry, Finding } from '../../http/api.js';
 
 /** What a question ends with where a rule could answer it. The page shows that rule by itself, and what else it would do. */
 const ADVICE = / ?To answer this for good, add to your sluice\.yaml[\s\S]*$/;

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { AuditState } from '../../server/http/api.js';
+import type { AuditState } from '../../http/api.js';
 import { audit, connection, lostSince, now, policy, server } from '../data/store.js';
 import { count, countdown, span } from '../logic/format.js';
 import { proofState } from '../proof/session.js';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Card as CardData, Choice } from '../../server/http/api.js';
+import type { Card as CardData, Choice } from '../../http/api.js';
 import { give, panel, refusals, selected, sending, settled } from '../data/answers.js';
 import { api, type RuleChoice } from '../data/client.js';
 import { useKeys } from '../data/keys.js';

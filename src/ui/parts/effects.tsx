@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { visible } from '../../core/visible.js';
-import type { EffectView } from '../../server/http/api.js';
+import { visible } from '../../core/escape-control.js';
+import type { EffectView } from '../../http/api.js';
 import { effectWords, uniqueEffects } from '../logic/effects.js';
 import { Foreign } from './text.js';
 

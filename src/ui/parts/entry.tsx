@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { FeedEntry } from '../../server/http/api.js';
+import type { FeedEntry } from '../../http/api.js';
 import { explaining } from '../data/route.js';
 import { now } from '../data/store.js';
 import { outcomeOf } from '../logic/feed.js';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ExplainView } from '../../server/http/api.js';
+import type { ExplainView } from '../../http/api.js';
 import { api, RequestFailed } from '../data/client.js';
 import { focusExplain, toExplain } from '../data/route.js';
 import type { Mark } from '../logic/pieces.js';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Finding } from '../../server/http/api.js';
+import type { Finding } from '../../http/api.js';
 import type { Mark } from '../logic/pieces.js';
 import { ruleTitle } from '../logic/prompt.js';
 import { said } from '../logic/words.js';

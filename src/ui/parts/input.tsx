@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { visible } from '../../core/visible.js';
+import { visible } from '../../core/escape-control.js';
 import type { Mark } from '../logic/pieces.js';
 import { Block, Foreign } from './text.js';
 

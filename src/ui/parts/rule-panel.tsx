@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Changed, RulePreview } from '../../server/http/api.js';
+import type { Changed, RulePreview } from '../../http/api.js';
 import { count } from '../logic/format.js';
 import { Badge } from './badge.js';
 import { type Loaded, Show } from './load.js';

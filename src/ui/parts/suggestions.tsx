@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { SuggestedRule, SuggestionsState } from '../../server/http/api.js';
+import type { SuggestedRule, SuggestionsState } from '../../http/api.js';
 import { api, RequestFailed } from '../data/client.js';
 import { useKeys } from '../data/keys.js';
 import { now, spoken } from '../data/store.js';

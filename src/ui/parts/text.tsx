@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { visible } from '../../core/visible.js';
+import { visible } from '../../core/escape-control.js';
 import { count } from '../logic/format.js';
 import { type Mark, pieces } from '../logic/pieces.js';
 

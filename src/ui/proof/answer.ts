@@ -1,4 +1,4 @@
-import type { Answer, Card, SaveRule } from '../../server/http/api.js';
+import type { Answer, Card, SaveRule } from '../../http/api.js';
 import { api } from '../data/client.js';
 import { canGrant, proofState, signAction, signGrant } from './session.js';
 

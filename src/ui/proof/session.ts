@@ -10,7 +10,7 @@ import {
   type SignedGrant,
   sessionKeyBytes,
 } from '../../approvals/proof/statement.js';
-import type { Authenticators } from '../../server/http/api.js';
+import type { Authenticators } from '../../http/api.js';
 import { api } from '../data/client.js';
 import { fromBase64url, toBase64url } from './base64url.js';
 import { assert } from './passkey.js';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { AuditState } from '../../server/http/api.js';
+import type { AuditState } from '../../http/api.js';
 import { api, RequestFailed } from '../data/client.js';
 import { audit, now, recorded } from '../data/store.js';
 import { ago, bytes, count } from '../logic/format.js';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { Latency as LatencyData } from '../../server/http/api.js';
+import type { Latency as LatencyData } from '../../http/api.js';
 import { api } from '../data/client.js';
 import { fill, spanOf } from '../logic/buckets.js';
 import { count, milliseconds } from '../logic/format.js';

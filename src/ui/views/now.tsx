@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { visible } from '../../core/visible.js';
+import { visible } from '../../core/escape-control.js';
 import { panel, selected, selectedCard } from '../data/answers.js';
 import { useKeys } from '../data/keys.js';
 import { cards, connection, now, type Past, past, server } from '../data/store.js';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { visible } from '../../core/visible.js';
-import type { PolicyView, RuleView } from '../../server/http/api.js';
+import { visible } from '../../core/escape-control.js';
+import type { PolicyView, RuleView } from '../../http/api.js';
 import { api } from '../data/client.js';
 import { now } from '../data/store.js';
 import { ago, clock, count } from '../logic/format.js';

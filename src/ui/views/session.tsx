@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { SessionDetail } from '../../server/http/api.js';
+import type { SessionDetail } from '../../http/api.js';
 import { api } from '../data/client.js';
 import { useKeys } from '../data/keys.js';
 import { now } from '../data/store.js';

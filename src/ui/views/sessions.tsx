@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { visible } from '../../core/visible.js';
-import type { SessionLane, SessionLanes } from '../../server/http/api.js';
+import { visible } from '../../core/escape-control.js';
+import type { SessionLane, SessionLanes } from '../../http/api.js';
 import { api } from '../data/client.js';
 import { useKeys } from '../data/keys.js';
 import { now } from '../data/store.js';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Stopped as StoppedData } from '../../server/http/api.js';
+import type { Stopped as StoppedData } from '../../http/api.js';
 import { api } from '../data/client.js';
 import { useKeys } from '../data/keys.js';
 import { now } from '../data/store.js';

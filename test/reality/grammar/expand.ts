@@ -1,4 +1,4 @@
-import type { Random } from '../../../src/policy/mutate/random.js';
+import type { Random } from '../../../src/policy/metamorphic/random.js';
 
 /**
  * What each name may become. `‹name›` stands for another one, `‹'name›` for the same in single quotes, `‹m›` for the

@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { BUILDABLE, type Built, build, TIMEOUT } from '../../build/build.js';
+import { type Change, writeTree } from '../../build/tree.js';
+import { SluiceError } from '../../core/errors.js';
+import { visible } from '../../core/escape-control.js';
+import { readVersion } from '../../os/package-version.js';
+import { namedPolicies } from '../../pipeline/named-policy.js';
+import { isTrusted, machine, projectFiles } from '../../pipeline/open-policy.js';
+import { Progress } from '../terminal/progress.js';
+import { style } from '../terminal/style.js';
+import { shortPath } from './check.js';
+
+interface Options {
+  readonly client: string;
+  readonly out?: string;
+  readonly policy?: string;
+  readonly plugin?: boolean;
+  readonly validators: boolean;
+  readonly timeout: number;
+  readonly failClosed?: boolean;
+  readonly force?: boolean;
+  readonly json?: boolean;
+}
+
+const EXAMPLES = `
+What is built needs Node and nothing else: no Sluice, no node_modules. Each handler is one
+file with the policy compiled in. It is what to use where nothing can be installed; on a
+machine of your own, "sluice init" is less to look after.
+
+Examples:
+  $ sluice build --client claude                          into build/claude
+  $ sluice build --client claude --policy recommended     the pack, whatever is here
+  $ sluice build --client claude --policy sluice.yaml --out .
+  $ sluice build --client claude --plugin --out my-plugin
+  $ sluice build --client gemini --json | jq -r '.files[].path'
+  $ echo '{"command":"rm -rf /"}' | node build/claude/.claude/hooks/validators/security/bash.mjs
+
+Exit codes: 0 it was built, 2 it was not.`;
+
+/** `sluice build`: handlers that need only Node, and the client's settings for them. */
+export function buildCommand(): Command {
+  return new Command('build')
+    .description('Build hook handlers that need only Node, with the policy compiled in.')
+    .addOption(new Option('--client <name>', 'the client that will run them').choices(BUILDABLE).makeOptionMandatory())
+    .option('--out <directory>', 'where to write; default: build/<client>')
+    .option(
+      '--policy <file>',
+      'a policy file, or "recommended" for the pack; default: the sluice.yaml here or above, if you trust it',
+    )
+    .option('--no-validators', 'let the policy alone decide about calls and prompts')
+    .option('--plugin', 'a plugin of Claude Code, and not a folder for a project')
+    .option('--timeout <seconds>', 'deny if nothing was decided by then', readSeconds, TIMEOUT)
+    .option('--fail-closed', "also set the client's own switch: Claude Code from 2.1.295, Cursor from November 2026")
+    .option('--force', 'replace files that were not built, or were changed since')
+    .option('--json', 'print what was written, as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(run);
+}
+
+async function run(options: Options): Promise<void> {
+  const { client, plugin = false, json } = options;
+  if (plugin && client !== 'claude')
+    throw new SluiceError('USAGE', {
+      what: `There are no plugins of this kind for ${client}`,
+      expected: '--plugin with --client claude',
+    });
+  const out = resolve(options.out ?? `build/${client}${plugin ? '-plugin' : ''}`);
+  const file = await policyOf(options.policy);
+  const progress = new Progress(STEPS, json !== true);
+  const { policy: _, ...rest } = options;
+  const built = await build({
+    ...rest,
+    plugin,
+    ...(file !== undefined && { policy: file }),
+    version: readVersion(),
+    onFile: () => progress.add(1),
+  });
+  progress.clear();
+  const changes = writeTree(out, built.manifest, built.files, options.force);
+  if (json)
+    process.stdout.write(
+      `${JSON.stringify({ client, out, settings: built.layout.settings, files: changes, left: built.left }, null, 2)}\n`,
+    );
+  else process.stdout.write(`${report(out, built, changes, { ...options, policy: file })}\n`);
+}
+
+/** Handlers, validators, settings: about as many files. */
+const STEPS = 8;
+
+/**
+ * The file to build from; undefined for the pack "recommended". What is built decides alone: a policy that came with a
+ * project, and that nobody has looked at, is not taken without its name.
+ */
+async function policyOf(given: string | undefined): Promise<string | undefined> {
+  if (given === RECOMMENDED && !existsSync(given)) return undefined;
+  if (given !== undefined) return namedPolicies(given)[0];
+  const [found] = projectFiles(process.cwd());
+  if (found === undefined || (await isTrusted(machine(), found))) return found;
+  const name = visible(shortPath(found));
+  throw new SluiceError('USAGE', {
+    what: `There is a policy here that you have not trusted: ${name}`,
+    expected: 'to know what to build from',
+    fix: `Read it, then build from it with --policy ${quoted(name)}, or from the pack with --policy ${RECOMMENDED}.`,
+  });
+}
+
+const RECOMMENDED = 'recommended';
+
+function report(
+  out: string,
+  { layout, left }: Built,
+  changes: readonly Change[],
+  { policy, plugin }: Pick<Options, 'plugin'> & { readonly policy: string | undefined },
+): string {
+  const where = visible(relative(process.cwd(), out) || '.');
+  const width = Math.max(...changes.map(({ path }) => path.length));
+  const rows = changes.map(
+    ({ path, bytes, change }) => `  ${path.padEnd(width)}  ${size(bytes).padStart(8)}  ${style.dim(change)}`,
+  );
+  const [top = ''] = layout.settings.split('/');
+  const next = [
+    ...(plugin || where === '.'
+      ? []
+      : [
+          `Copy ${where}/${top} into the project. Where it has a ${layout.settings} already, add the "hooks" of this one to it.`,
+        ]),
+    ...layout.next,
+    ...(plugin
+      ? []
+      : [`Try it: echo '{"command":"rm -rf /"}' | node ${quoted(where)}/${layout.hooks}/validators/security/bash.mjs`]),
+    'Each decision is written to .agentic/analytics/events.jsonl, or where ANALYTICS_PATH says; set to nothing, it is off.',
+  ];
+  return [
+    style.bold(
+      `Built from ${policy === undefined ? 'the pack "recommended"' : visible(shortPath(policy))} into ${where}`,
+    ),
+    ...rows,
+    ...(left.length > 0 ? ['', style.yellow('Not in it:'), ...left.map((line) => `  ${visible(line)}`)] : []),
+    '',
+    style.bold('Next'),
+    ...next.map((line) => `  ${line}`),
+  ].join('\n');
+}
+
+function size(bytes: number): string {
+  return bytes === 0 ? '' : `${Math.max(1, Math.round(bytes / 1024))} KB`;
+}
+
+function quoted(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+}
+
+function readSeconds(value: string): number {
+  const seconds = Number(value);
+  if (Number.isInteger(seconds) && seconds >= 1 && seconds <= 600) return seconds;
+  throw new InvalidArgumentError('Expected whole seconds from 1 to 600.');
+}

@@ -1,0 +1,269 @@
+import { dirname, relative } from 'node:path';
+import { Command } from 'commander';
+import { SluiceError } from '../../core/errors.js';
+import { visible, visibleJson } from '../../core/escape-control.js';
+import { GATING, SHARE } from '../../install/entries.js';
+import { SHARE as HOOKS_SHARE } from '../../pipeline/approval-wait.js';
+import { namedPolicies } from '../../pipeline/named-policy.js';
+import { defaultFiles, isTrusted, lastingOf, machine, openFile, placeOfTests } from '../../pipeline/open-policy.js';
+import { type Tried, tryExamples, trySuggestions, tryTests } from '../../policy/check/examples.js';
+import { lint, ownSets } from '../../policy/check/lint.js';
+import type { Loaded } from '../../policy/load/load.js';
+import type { Source } from '../../policy/load/source.js';
+import type { Rule, Ruleset } from '../../policy/policy.js';
+import { codeFrame, type Problem, type Severity } from '../../policy/problem.js';
+import type { Analysis } from '../../policy/reachability/analysis.js';
+import { analysisOf } from '../analysis.js';
+import { missingFiles } from '../missing-hooks.js';
+import { Progress } from '../terminal/progress.js';
+import { style } from '../terminal/style.js';
+
+interface Options {
+  readonly json?: boolean;
+  readonly strict?: boolean;
+  readonly scripts?: boolean;
+  readonly overlaps?: boolean;
+}
+
+const EXAMPLES = `
+Without a file it checks the sluice.yaml of this directory or the nearest above it, and each
+hooks/lifecycle/<event>/hook.meta.yaml there, or your own policy where there is none.
+
+It proves which rules can never fire, because those before them take all that they match. Each
+claim comes with a command or a call that shows it, which was judged to confirm it.
+
+Examples:
+  $ sluice check
+  $ sluice check --overlaps               where a loose rule hides a part of a strict one
+  $ sluice check ~/.config/sluice/sluice.yaml
+  $ sluice check --json | jq '.problems[] | select(.severity == "error")'
+  $ sluice check --strict                 in CI: warnings fail, too
+
+Exit codes: 0 nothing to mend, 1 errors (with --strict also warnings), 2 it could not start.`;
+
+/** `sluice check`: what is wrong, or likely to be, with a policy file. */
+export function checkCommand(): Command {
+  return new Command('check')
+    .description('Check a policy file: its form, its patterns, its order, and the examples of its rules.')
+    .argument('[file]', 'a policy file, or a directory with one')
+    .option('--strict', 'exit 1 for warnings, too')
+    .option('--scripts', 'run the scripts of rules for the tests, also where the policy is not trusted')
+    .option('--overlaps', 'also show which rules overlap, and which could not be analysed')
+    .option('--json', 'print JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(check);
+}
+
+async function check(given: string | undefined, { json, strict, scripts, overlaps }: Options): Promise<void> {
+  const files = policyFiles(given);
+  const checked: Checked[] = [];
+  for (const file of files) checked.push(await checkFile(file, scripts === true));
+  const sum = (key: 'errors' | 'warnings') => checked.reduce((all, one) => all + one[key], 0);
+  const [errors, warnings] = [sum('errors'), sum('warnings')];
+  if (json) {
+    const all = {
+      file: files[0],
+      ...(files.length > 1 && { files }),
+      errors,
+      warnings,
+      problems: checked.flatMap(({ problems }) => problems),
+      overlaps: checked.flatMap(({ analysis }) => analysis.overlaps),
+      notAnalysed: checked.flatMap(({ analysis }) => analysis.unsaid),
+    };
+    process.stdout.write(`${visibleJson(all, 2)}\n`);
+  } else process.stdout.write(`${checked.map((one) => describe(one, overlaps === true)).join('\n\n')}\n`);
+  if (errors > 0 || (strict && warnings > 0)) process.exitCode = 1;
+}
+
+/** What was found out about one file. */
+interface Checked {
+  readonly file: string;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly problems: readonly Problem[];
+  readonly sources: readonly Source[];
+  readonly analysis: Analysis;
+}
+
+async function checkFile(file: string, scripts: boolean): Promise<Checked> {
+  const found = await inspect(file, scripts || (await isTrusted(machine(), file)));
+  const count = (severity: Severity) => found.problems.filter((problem) => problem.severity === severity).length;
+  return { file, errors: count('error'), warnings: count('warning'), ...found };
+}
+
+function describe({ file, errors, warnings, problems, sources, analysis }: Checked, overlaps: boolean): string {
+  return [
+    ...problems.map((problem) => render(problem, sources)),
+    ...(overlaps ? notes(analysis).map((problem) => render(problem, sources)) : []),
+    [conclusion(file, errors, warnings, problems.length), ...(overlaps ? [] : rest(analysis))].join('\n'),
+  ].join('\n\n');
+}
+
+/** The files that are meant, or an error that says which would have been. A project may have one for each event. */
+export function policyFiles(given: string | undefined): readonly string[] {
+  const files = given === undefined ? defaultFiles(machine(), process.cwd()) : namedPolicies(given);
+  if (files.length > 0) return files;
+  throw new SluiceError('USAGE', {
+    what: 'There is no policy here',
+    expected:
+      'a sluice.yaml, or hooks/lifecycle/<event>/hook.meta.yaml, in this directory or above it, or the name of a file',
+    fix: 'Where there is none, the pack "recommended" holds. A first line for one of your own: extends: [recommended]',
+  });
+}
+
+/** All that can be said about a file. */
+async function inspect(
+  file: string,
+  scripts: boolean,
+): Promise<{ problems: readonly Problem[]; sources: readonly Source[]; analysis: Analysis }> {
+  const { loaded, judge, root } = await openFile(file);
+  const progress = new Progress(5 + ownSets(loaded.set).reduce((sum, set) => sum + rulesOf(set).length, 0));
+  const of = machine();
+  const base = lastingOf(of, placeOfTests(of, file, root));
+  const found: Problem[] = [...loaded.problems];
+  const steps: readonly (() => readonly Problem[] | Promise<readonly Problem[]>)[] = [
+    () => lint(loaded),
+    () => missingFiles(loaded.hooks.map(({ value, at: place }) => ({ hook: value, at: place }))),
+    () =>
+      loaded.sources.flatMap((source) =>
+        failures(tryExamples(source, setOf(loaded.set, source.file) ?? loaded.set, base), 'example'),
+      ),
+    () => failures(trySuggestions(loaded.set, judge, base), 'suggestion'),
+    async () => failures(await tryTests(loaded, judge, base, scripts), 'test'),
+    () => shortened(loaded.hooks),
+  ];
+  for (const step of steps) {
+    found.push(...(await step()));
+    progress.add(1);
+  }
+  const analysis = await analysisOf(loaded, root, () => progress.add(1));
+  found.push(...analysis.problems);
+  progress.clear();
+  const rank: readonly Severity[] = ['error', 'warning', 'info'];
+  const sorted = found.sort(
+    (a, b) =>
+      rank.indexOf(a.severity) - rank.indexOf(b.severity) ||
+      a.at.file.localeCompare(b.at.file) ||
+      a.at.line - b.at.line,
+  );
+  return { problems: sorted, sources: loaded.sources, analysis };
+}
+
+/** A hook never gets more time than its client gives Sluice, and Sluice needs some of it for its own answer. */
+function shortened(hooks: Loaded['hooks']): Problem[] {
+  const told = new Set<string>();
+  return hooks.flatMap(({ value: { id, timeout, clients = {} }, at }) => {
+    const wanted: [string, number | undefined][] = [
+      ['', timeout],
+      ...Object.entries(clients).map(([name, own]): [string, number | undefined] => [` in ${name}`, own.timeout]),
+    ];
+    return wanted.flatMap(([where, seconds = 0]): Problem[] => {
+      // What is said for all middleware of a file is one mistake.
+      if (seconds <= HOOK_SECONDS || (where !== '' && told.has(`${where} ${seconds}`))) return [];
+      told.add(`${where} ${seconds}`);
+      const message = `"${id}" wants ${seconds} s${where}, and gets ${HOOK_SECONDS} s at most: \`sluice init\` has clients wait ${GATING} s for all hooks together, and an answer that comes later is lost.`;
+      const fix = `Write "timeout: ${HOOK_SECONDS}" or less.`;
+      return [{ severity: 'warning', code: 'timeout', message, fix, at }];
+    });
+  });
+}
+
+/** Seconds for hooks, of those that an installed client waits. */
+const HOOK_SECONDS = Math.floor(GATING * SHARE * HOOKS_SHARE);
+
+function rulesOf({ rules, bash, effects }: Ruleset): readonly Rule[] {
+  return [...rules, ...bash, ...effects];
+}
+
+/** What is worth a look, and no mistake. */
+function notes({ overlaps, unsaid, cut }: Analysis): Problem[] {
+  const more = cut ? ' There may be more of these.' : '';
+  return [
+    ...overlaps.map(({ message, at }, index): Problem => {
+      const fix = `Is that meant? If not, put the stricter rule first.${index === overlaps.length - 1 ? more : ''}`;
+      return { severity: 'info', code: 'overlap', message, fix, at };
+    }),
+    ...unsaid.map(
+      ({ rule, why, at }): Problem => ({
+        severity: 'info',
+        code: 'unproven',
+        message: `Whether "${rule}" can fire was not analysed: ${why}.`,
+        fix: 'A "match" of its own shows that it does.',
+        at,
+      }),
+    ),
+  ];
+}
+
+/** What --overlaps would show, in one line. */
+function rest({ overlaps, unsaid, cut }: Analysis): string[] {
+  const pairs = plural(overlaps.length, 'pair');
+  const rules = plural(unsaid.length, 'rule');
+  const parts = [
+    ...(pairs === '' ? [] : [`${cut ? 'at least ' : ''}${pairs} of rules overlap with different decisions`]),
+    ...(rules === '' ? [] : [`${rules} could not be analysed`]),
+  ];
+  return parts.length === 0 ? [] : [style.dim(`${parts.join(', and ')}: sluice check --overlaps`)];
+}
+
+/** The rules of one file among those that it includes. */
+export function setOf<S extends { readonly source: string; readonly bases: readonly S[] }>(
+  set: S,
+  file: string,
+): S | undefined {
+  if (set.source === file) return set;
+  for (const base of set.bases) {
+    const found = setOf(base, file);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function failures(tried: readonly Tried[], code: string): Problem[] {
+  const severity: Severity = code === 'suggestion' ? 'warning' : 'error';
+  return tried
+    .filter(({ passed }) => !passed)
+    .map(({ name, call, expected, got, at, skipped }) => ({
+      severity: skipped ? 'info' : severity,
+      code,
+      message: `"${name}", tried with ${JSON.stringify(call)}: expected ${expected}, got ${got}.`,
+      fix: 'See why: sluice test',
+      at,
+    }));
+}
+
+const PAINT: Readonly<Record<Severity, (text: string) => string>> = {
+  error: style.red,
+  warning: style.yellow,
+  info: style.blue,
+};
+
+function render({ severity, code, message, fix, at }: Problem, sources: readonly Source[]): string {
+  const source = sources.find(({ file }) => file === at.file);
+  const text = source?.foreign ? undefined : source?.text;
+  const place = `${shortPath(at.file)}:${at.line}${at.column === undefined ? '' : `:${at.column}`}`;
+  return [
+    `${PAINT[severity](style.bold(severity))} ${style.dim(code)}  ${visible(place)}`,
+    `  ${visible(message)}${fix === undefined ? '' : ` ${visible(fix)}`}`,
+    ...(text === undefined ? [] : [codeFrame(text, at).replace(/^/gm, '  ')]),
+  ].join('\n');
+}
+
+/** From here where that is shorter. */
+export function shortPath(file: string): string {
+  const near = relative(process.cwd(), file);
+  return near !== '' && !near.startsWith('..') && dirname(file) !== '.' ? near : file;
+}
+
+function conclusion(file: string, errors: number, warnings: number, all: number): string {
+  const name = visible(shortPath(file));
+  if (all === 0) return `${style.green('ok')}  ${name} has nothing to mend.`;
+  const parts = [plural(errors, 'error'), plural(warnings, 'warning'), plural(all - errors - warnings, 'hint')].filter(
+    (part) => part !== '',
+  );
+  return `${name}: ${parts.join(', ')}.${errors > 0 ? ' What is wrong asks; the rest of the policy holds.' : ''}`;
+}
+
+function plural(count: number, noun: string): string {
+  return count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

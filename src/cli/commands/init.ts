@@ -1,0 +1,391 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Command } from 'commander';
+import { applyChanges, type Change } from '../../clients/settings/change.js';
+import { launcherPath } from '../../clients/settings/command.js';
+import { type Finding, warning } from '../../clients/settings/finding.js';
+import type { Place, Scope } from '../../clients/settings/place.js';
+import { readLayers } from '../../clients/settings/settings.js';
+import { SWITCHES } from '../../clients/settings/switches.js';
+import { showVersion } from '../../clients/settings/version.js';
+import { nearest, SluiceError, show } from '../../core/errors.js';
+import { visible } from '../../core/escape-control.js';
+import { runDirectory } from '../../daemon/socket.js';
+import { HOOK_FILE } from '../../hook/file.js';
+import { hasPerl, PERL } from '../../install/fast.js';
+import { type Found, findClients } from '../../install/find.js';
+import { INSTALLERS } from '../../install/index.js';
+import { hasGate, isResident, launcherChanges, readCopy, removeOldCopies, sweepAll } from '../../install/launcher.js';
+import { ungatedInProject } from '../../install/mcp-project.js';
+import { planInstall, type Step, type Target } from '../../install/plan.js';
+import { type Kept, readRecord, recordChange } from '../../install/record.js';
+import { readVersion } from '../../os/package-version.js';
+import { type Machine, machine } from '../../pipeline/open-policy.js';
+import { DISK } from '../../policy/load/disk.js';
+import { askForGates, findServers, gatesFor, renderGates, renderLeft } from '../init-mcp.js';
+import { enrolFirst, trustFirst, unenrolled } from '../init-person.js';
+import { type FirstPolicy, firstPolicies } from '../init-policy.js';
+import { renderTrials, type Tried, tryClients } from '../init-trial.js';
+import { placeOf, renderFinding, shortHome, titleOf } from '../install-place.js';
+import { stopResident } from '../resident.js';
+import { Questions } from '../terminal/questions.js';
+import { style } from '../terminal/style.js';
+import { refuseAgents } from './trust.js';
+
+interface Options {
+  readonly client?: readonly string[];
+  readonly user?: boolean;
+  readonly project?: boolean;
+  readonly observe?: boolean;
+  readonly resident?: boolean;
+  readonly mcp?: boolean;
+  readonly yes?: boolean;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+const EXAMPLES = `
+It finds the agents on this machine, adds Sluice to their hooks, and writes a first policy.
+What else is in their settings stays as it is, and "sluice uninstall" takes all of it back.
+
+Examples:
+  $ sluice init                            asks which agents, whether to only watch at first, and more
+  $ sluice init --client claude --yes      Claude Code, without a question
+  $ sluice init --observe --yes            judges and records everything, stops nothing
+  $ sluice init --project                  for everybody who works in this project
+  $ sluice init --resident --yes           keeps a process that answers in a few milliseconds
+  $ sluice init --mcp --yes                also stands before the MCP servers of your agents
+  $ sluice init --dry-run                  shows what would change
+
+Clients: ${INSTALLERS.map(({ name }) => name).join(', ')}.
+Run it again at any time: it renews what is old, and changes nothing else.
+It is for people: it refuses where an agent started it.
+Exit codes: 0 done, 1 nothing was done or a hook does not work, 2 it could not start.`;
+
+/** `sluice init`: from nothing to a guarded agent. */
+export function initCommand(): Command {
+  return new Command('init')
+    .description('Guard the agents on this machine.')
+    .option('--client <name...>', 'only these clients')
+    .option('--user', 'for you, in every project (default)')
+    .option('--project', 'for everybody, in this project')
+    .option('--observe', 'stop nothing at first: judge and record')
+    .option('--resident', 'answer from a process that stays, which is faster (default: as it was)')
+    .option('--no-resident', 'start a process for each event')
+    .option('--mcp', 'also stand before the MCP servers that these clients have (default: as it was)')
+    .option('--no-mcp', 'no longer stand before them')
+    .option('-y, --yes', 'ask nothing')
+    .option('--dry-run', 'show what would change, and change nothing')
+    .option('--json', 'print JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(init);
+}
+
+/** What was agreed on. */
+interface Agreed {
+  readonly found: readonly Found[];
+  readonly scope: Scope;
+  readonly observe: boolean;
+  /** Undefined: as it was. */
+  readonly resident?: boolean | undefined;
+  readonly mcp?: boolean;
+}
+
+async function init(options: Options): Promise<void> {
+  if (!options.dryRun) refuseAgents('init');
+  const of = machine();
+  const place = placeOf(of, process.cwd());
+  const agreed = await agree(place, options);
+  if (agreed === undefined || agreed.found.length === 0) {
+    process.stdout.write(agreed === undefined ? 'Nothing was changed.\n' : NOBODY);
+    process.exitCode = 1;
+    return;
+  }
+  const { scope, observe } = agreed;
+  const record = readRecord(place.state);
+  const targets: Target[] = agreed.found.map(({ installer, version }) => ({ installer, scope, version }));
+  const gates = await gatesFor(agreed.mcp, findServers(place, targets));
+  const steps = planInstall(place, targets, record, new Date(), gates);
+  const hooked = steps.filter(({ hooks }) => hooks > 0);
+  const stayed = isResident(place);
+  const resident = wantsResident(options.resident ?? agreed.resident, place);
+  const mcp = hasGate(place) || steps.some((step) => (step.mcp?.gated ?? []).length > 0);
+  const copy = readCopy(HOOK_FILE, readVersion(), resident, mcp);
+  const policies = await firstPolicies(of, place, { targets, scope, observe });
+  const changes = [
+    ...launcherChanges(place, process.execPath, copy, resident, mcp),
+    ...policies.flatMap(({ change }) => change ?? []),
+    ...steps.flatMap(({ change }) => change ?? []),
+  ];
+  if (options.dryRun) return showChanges(changes, place, options.json === true);
+  if (changes.length > 0) applyChanges([recordChange(place.state, renewed(record.files, steps)), ...changes]);
+  // One of another build would only send the hooks away.
+  if (changes.length > 0 && existsSync(runDirectory(place.state))) await stopResident(place);
+  removeOldCopies(place);
+  sweepAll(place, [of.locations.user, ...steps.map(({ path }) => path)]);
+  const isAsked = !options.yes && !options.json && process.stdin.isTTY && process.stdout.isTTY;
+  await enrolFirst(of, isAsked);
+  const untrusted = await trustFirst(of, policies, isAsked);
+  const tried = await tryClients(place, hooked);
+  // Of what keeps the client from reading its own settings, the hook itself knows nothing.
+  const findings = [
+    ...unwatched(agreed, policies, of, place),
+    ...untrusted,
+    ...(await unenrolled(of)),
+    ...(gates?.wanted && scope === 'user'
+      ? ungatedInProject(
+          place,
+          agreed.found.map(({ installer }) => installer),
+        )
+      : []),
+    ...hooked.flatMap(({ installer }) => [
+      ...readLayers(installer, place).findings,
+      ...(SWITCHES[installer.name]?.(place, readLayers(installer, place).settings) ?? []),
+    ]),
+  ];
+  const works = tried.every(({ works: one }) => one) && !findings.some(({ severity }) => severity === 'error');
+  if (options.json)
+    process.stdout.write(
+      `${JSON.stringify({ ...report(steps, policies, place, tried), resident, findings }, null, 2)}\n`,
+    );
+  else process.stdout.write(`${render(steps, policies, place, tried, findings, residentRow(stayed, resident))}\n`);
+  if (!works) process.exitCode = 1;
+}
+
+/** What was chosen before stays, unless something else is said now. */
+function wantsResident(said: boolean | undefined, place: Place): boolean {
+  const wanted = said ?? isResident(place);
+  if (!wanted || hasPerl()) return wanted;
+  throw new SluiceError('USAGE', {
+    what: `The client of the resident process needs ${PERL}, which is not there`,
+    fix: 'Install Perl, or run: sluice init --no-resident',
+  });
+}
+
+/** What was chosen, where it is on or was. */
+function residentRow(before: boolean, after: boolean): [string, string, string][] {
+  if (!before && !after) return [];
+  const said = after ? (before ? 'hooks ask it, as before' : 'hooks ask it from now on') : 'hooks no longer ask it';
+  return [['Resident process', after ? 'the first hook starts it' : '', said]];
+}
+
+/** A policy that is there is never touched, so the switch has to be set by hand. */
+function unwatched({ observe }: Agreed, policies: readonly FirstPolicy[], of: Machine, place: Place): Finding[] {
+  const own = policies.find(({ path }) => path === of.locations.user);
+  if (!observe || own?.change !== undefined || tryMode(of) === 'observe') return [];
+  const file = shortHome(of.locations.user, place);
+  return [
+    warning(
+      'mode',
+      `${file} was there already, and is not changed: it enforces.`,
+      `To only watch, add this line to it: mode: observe`,
+    ),
+  ];
+}
+
+function tryMode({ locations }: Machine): string | undefined {
+  return /^mode:\s*(\w+)/m.exec(DISK.read(locations.user) ?? '')?.[1];
+}
+
+const NOBODY = `No agent was found on this machine.
+Name the one that you have: sluice init --client claude
+Clients: ${INSTALLERS.map(({ name }) => name).join(', ')}.
+`;
+
+async function agree(place: Place, options: Options): Promise<Agreed | undefined> {
+  const { client = [], user, project, observe = false, yes, dryRun } = options;
+  if (user && project)
+    throw new SluiceError('USAGE', { what: '"--user" and "--project" are two places', fix: 'Name one of them.' });
+  const named = namesOf(client);
+  for (const name of named) checkClient(name);
+  const found = await findClients(place, named);
+  const scope: Scope = project ? 'project' : 'user';
+  const said = { found, scope, observe, ...(options.mcp !== undefined && { mcp: options.mcp }) };
+  if (yes || dryRun || found.length === 0) return said;
+  if (!process.stdin.isTTY || !process.stdout.isTTY)
+    throw new SluiceError('USAGE', {
+      what: 'There is nobody to ask here',
+      fix: 'Add --yes to go on without a question, or --dry-run to see what would change.',
+    });
+  const questions = new Questions();
+  try {
+    return await ask(questions, place, said, options);
+  } finally {
+    questions.close();
+  }
+}
+
+/** `--client claude codex`, or `--client claude,codex`. */
+export function namesOf(given: readonly string[]): string[] {
+  return given.flatMap((names) => names.split(',')).filter((name) => name !== '');
+}
+
+export function checkClient(name: string): void {
+  const names = INSTALLERS.map((one) => one.name);
+  if (names.includes(name)) return;
+  const near = nearest(name, names);
+  throw new SluiceError('USAGE', {
+    what: 'There is no such client',
+    expected: `one of: ${names.join(', ')}`,
+    got: show(name),
+    ...(near !== undefined && { fix: `Did you mean "${near}"?` }),
+  });
+}
+
+/** Undefined where the person went away, or wants none of it. */
+async function ask(
+  questions: Questions,
+  place: Place,
+  { found, scope: given, observe, mcp }: Agreed,
+  { client, user, project, observe: said, resident: stays }: Options,
+): Promise<Agreed | undefined> {
+  let scope = given;
+  if (!user && !project) {
+    const everywhere = await questions.agrees(
+      `Guard agents in all your projects? No: only in this one, ${visible(basename(place.project))}.`,
+      true,
+    );
+    if (everywhere === undefined) return undefined;
+    if (!everywhere) scope = 'project';
+  }
+  const chosen: Found[] = [];
+  for (const one of found) {
+    const { installer, version } = one;
+    const name = `${titleOf(installer)} ${showVersion(version)}`.trim();
+    const file = shortHome(installer.settings(place, scope), place);
+    const wanted =
+      client !== undefined || (await questions.agrees(`Guard ${style.bold(name)}? ${style.dim(visible(file))}`, true));
+    if (wanted === undefined) return undefined;
+    if (wanted) chosen.push(one);
+  }
+  if (chosen.length === 0) return undefined;
+  const watching =
+    said ?? (await questions.agrees('Only watch at first? It judges and records, and stops nothing.', observe));
+  if (watching === undefined) return undefined;
+  // Without Perl it can't be had, so nobody is asked.
+  const resident = stays ?? (hasPerl() ? await questions.agrees(STAYS, isResident(place)) : false);
+  if (resident === undefined) return undefined;
+  const servers =
+    mcp === undefined
+      ? findServers(
+          place,
+          chosen.map(({ installer }) => ({ installer, scope })),
+        )
+      : [];
+  const gates = mcp === undefined ? await askForGates(questions, servers) : { mcp };
+  return gates === undefined ? undefined : { found: chosen, scope, observe: watching, resident, ...gates };
+}
+
+const STAYS =
+  'Keep a process that answers hooks faster, and has a page for what waits for you? The first hook starts it; it ends when idle.';
+
+function renewed(files: readonly Kept[], steps: readonly Step[]): Kept[] {
+  const paths = new Set(steps.map(({ path }) => path));
+  return [...files.filter(({ path }) => !paths.has(path)), ...steps.flatMap(({ kept }) => kept ?? [])];
+}
+
+async function showChanges(changes: readonly Change[], place: Place, json: boolean): Promise<void> {
+  const { createTwoFilesPatch } = await import('diff');
+  // What runs is long, and nobody's settings.
+  const own = changes.filter(({ path }) => !path.startsWith(join(place.data, 'versions')));
+  if (json) {
+    const listed = own.map(({ path, before, after }) => ({
+      path,
+      before: before?.toString() ?? null,
+      after: after?.toString() ?? null,
+    }));
+    process.stdout.write(`${JSON.stringify({ changes: listed }, null, 2)}\n`);
+    return;
+  }
+  for (const { path, before, after } of own) {
+    const old = before === undefined ? '/dev/null' : path;
+    const patch = createTwoFilesPatch(old, path, before?.toString() ?? '', after?.toString() ?? '', '', '');
+    process.stdout.write(`${colour(patch.replace(/^=+\n/, '').split('\n').map(visible).join('\n'))}\n`);
+  }
+  process.stdout.write(own.length === 0 ? 'Nothing would change.\n' : 'Nothing was changed.\n');
+}
+
+function colour(patch: string): string {
+  return patch.replace(/^\+.*$/gm, (line) => style.green(line)).replace(/^-.*$/gm, (line) => style.red(line));
+}
+
+function report(
+  steps: readonly Step[],
+  policies: readonly FirstPolicy[],
+  place: Place,
+  tried: readonly Tried[],
+): object {
+  return {
+    clients: steps
+      .filter(({ hooks }) => hooks > 0)
+      .map(({ installer, scope, path, hooks, change, version }) => ({
+        client: installer.name,
+        scope,
+        path,
+        version: showVersion(version) || null,
+        hooks,
+        changed: change !== undefined,
+        ...(installer.after !== undefined && { todo: installer.after }),
+      })),
+    policies: policies.map(({ path, change, rules, left }) => ({ path, written: change !== undefined, rules, left })),
+    mcp: steps.flatMap(({ installer, scope, path, change, mcp }) =>
+      mcp === undefined
+        ? []
+        : [{ client: installer.name, scope, path, changed: change !== undefined, ...namesOfGates(mcp) }],
+    ),
+    launcher: launcherPath(place),
+    tried,
+  };
+}
+
+function namesOfGates({ gated, left }: NonNullable<Step['mcp']>): object {
+  return { gated, left };
+}
+
+function render(
+  steps: readonly Step[],
+  policies: readonly FirstPolicy[],
+  place: Place,
+  tried: readonly Tried[],
+  findings: readonly Finding[],
+  switched: readonly (readonly [string, string, string])[],
+): string {
+  const hooked = steps.filter(({ hooks }) => hooks > 0);
+  const rows = hooked.map(({ installer, path, hooks, change, version }): [string, string, string] => [
+    `${titleOf(installer)} ${showVersion(version)}`.trim(),
+    shortHome(path, place),
+    installer.file !== undefined
+      ? `${change === undefined ? 'has the plugin already' : 'the plugin was written'}`
+      : change === undefined
+        ? 'has its hooks already'
+        : `${hooks} hooks added`,
+  ]);
+  for (const step of steps)
+    if (step.mcp !== undefined || step.hooks === 0)
+      rows.push([titleOf(step.installer), shortHome(step.path, place), renderGates(step)]);
+  for (const { path, change, rules, left } of policies) {
+    const taken = rules === 0 ? '' : `, with ${rules} ${rules === 1 ? 'rule' : 'rules'} from your agents`;
+    const rest = left === 0 ? '' : `; ${left} could not be taken over, and ${left === 1 ? 'is' : 'are'} listed there`;
+    rows.push([
+      'Policy',
+      shortHome(path, place),
+      change === undefined ? 'is there, and stays as it is' : `written${taken}${rest}`,
+    ]);
+  }
+  for (const [a, b, c] of switched) rows.push([a, b, c]);
+  const wide = [0, 1].map((column) => Math.max(...rows.map((row) => (row[column as 0 | 1] ?? '').length)));
+  const todo = hooked.flatMap(({ installer, change }) =>
+    installer.after === undefined || change === undefined ? [] : [installer.after],
+  );
+  return [
+    ...rows.map(([a, b, c]) => `${style.bold(a.padEnd(wide[0] ?? 0))}  ${visible(b.padEnd(wide[1] ?? 0))}  ${c}`),
+    '',
+    renderTrials(tried),
+    ...renderLeft(steps),
+    ...findings.map(renderFinding),
+    ...todo.flatMap((text) => ['', `${style.yellow('Still to do:')} ${text}`]),
+    '',
+    style.dim('What holds: sluice status   Is it well: sluice doctor   What happened: sluice audit tail'),
+    style.dim('Take it away: sluice uninstall'),
+  ].join('\n');
+}

@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { Command } from 'commander';
+import { applyChanges } from '../../clients/settings/change.js';
+import { launcherPath } from '../../clients/settings/command.js';
+import type { Place, Scope } from '../../clients/settings/place.js';
+import { SluiceError } from '../../core/errors.js';
+import { visible } from '../../core/escape-control.js';
+import { INSTALLERS } from '../../install/index.js';
+import { isResident, removeLauncher, sweepAll } from '../../install/launcher.js';
+import type { Step } from '../../install/plan.js';
+import { type Kept, readRecord, recordChange } from '../../install/record.js';
+import { planUninstall } from '../../install/undo.js';
+import { machine } from '../../pipeline/open-policy.js';
+import { placeOf, shortHome, titleOf } from '../install-place.js';
+import { stopResident } from '../resident.js';
+import { Questions } from '../terminal/questions.js';
+import { style } from '../terminal/style.js';
+import { checkClient, namesOf } from './init.js';
+import { refuseAgents } from './trust.js';
+
+interface Options {
+  readonly client?: readonly string[];
+  readonly user?: boolean;
+  readonly project?: boolean;
+  readonly yes?: boolean;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+const EXAMPLES = `
+A settings file that nothing else has changed since "sluice init" becomes what it was before, to
+the byte. From one that was changed only the hooks of Sluice are taken out.
+Your policy, what you trust and the audit log stay, and are listed.
+
+Examples:
+  $ sluice uninstall                       everything, for you and in this project
+  $ sluice uninstall --dry-run             what would change
+  $ sluice uninstall --client claude       Claude Code only
+  $ sluice uninstall --project --yes       what is in this project, without a question
+
+It is for people: it refuses where an agent started it.
+Exit codes: 0 done, 1 there was nothing to do, 2 it could not start.`;
+
+/** `sluice uninstall`: takes back what `init` did. */
+export function uninstallCommand(): Command {
+  return new Command('uninstall')
+    .description('Take Sluice out of the settings of agents.')
+    .option('--client <name...>', 'only these clients')
+    .option('--user', 'only what is in your own settings')
+    .option('--project', 'only what is in the settings of this project')
+    .option('-y, --yes', 'ask nothing')
+    .option('--dry-run', 'say what would change, and change nothing')
+    .option('--json', 'print JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(uninstall);
+}
+
+async function uninstall({ client = [], user, project, yes, dryRun, json }: Options): Promise<void> {
+  if (!dryRun) refuseAgents('uninstall');
+  const place = placeOf(machine(), process.cwd());
+  const names = namesOf(client);
+  for (const name of names) checkClient(name);
+  const scopes: readonly Scope[] = user === project ? ['user', 'project'] : user ? ['user'] : ['project'];
+  const targets = INSTALLERS.filter(({ name }) => names.length === 0 || names.includes(name)).flatMap((installer) =>
+    scopes.map((scope) => ({ installer, scope })),
+  );
+  const record = readRecord(place.state);
+  if (!dryRun)
+    sweepAll(place, [
+      ...record.files.map(({ path }) => path),
+      ...targets.map((one) => one.installer.settings(place, one.scope)),
+    ]);
+  const steps = planUninstall(place, targets, record);
+  if (steps.length === 0 && !isLeftOver(place, record.files)) {
+    process.stdout.write(json ? '{ "files": [] }\n' : 'There is nothing of Sluice in these settings.\n');
+    process.exitCode = 1;
+    return;
+  }
+  const paths = new Set(steps.map(({ path }) => path));
+  const left = record.files.filter(({ path }) => !paths.has(path));
+  if (dryRun) {
+    const told = { ...report(steps, left, place), dryRun: true };
+    process.stdout.write(
+      json ? `${JSON.stringify(told, null, 2)}\n` : `${render(steps, left, place)}Nothing was changed.\n`,
+    );
+    return;
+  }
+  if (!yes && !(await agreed(steps, place))) {
+    process.stdout.write('Nothing was changed.\n');
+    process.exitCode = 1;
+    return;
+  }
+  applyChanges([...steps.flatMap(({ change }) => change ?? []), recordChange(place.state, left)]);
+  const ended = left.length === 0 && isResident(place) ? await stopResident(place) : undefined;
+  if (left.length === 0) removeLauncher(place);
+  process.stdout.write(
+    json
+      ? `${JSON.stringify({ ...report(steps, left, place), ...(ended !== undefined && { ended }) }, null, 2)}\n`
+      : `${render(steps, left, place)}${ended === undefined ? '' : `The resident process (${ended}) ends.\n`}`,
+  );
+}
+
+/** The script alone, with no settings that name it, or what was to become it. */
+function isLeftOver(place: Place, files: readonly Kept[]): boolean {
+  return files.length === 0 && (existsSync(launcherPath(place)) || existsSync(join(place.data, 'versions')));
+}
+
+async function agreed(steps: readonly Step[], place: Place): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY)
+    throw new SluiceError('USAGE', {
+      what: 'There is nobody to ask here',
+      fix: 'Add --yes to go on without a question.',
+    });
+  for (const { installer, path } of steps)
+    process.stdout.write(`${style.bold(titleOf(installer))}  ${visible(shortHome(path, place))}\n`);
+  const questions = new Questions();
+  try {
+    return (await questions.agrees('These agents will no longer be guarded. Go on?', false)) ?? false;
+  } finally {
+    questions.close();
+  }
+}
+
+function fate({ change, restored }: Step): 'restored' | 'removed' | 'cleaned' | 'gone' {
+  if (change === undefined) return 'gone';
+  if (change.after === undefined) return 'removed';
+  return restored ? 'restored' : 'cleaned';
+}
+
+const SAID = {
+  restored: 'as it was before, to the byte',
+  removed: 'removed: Sluice had made it',
+  cleaned: 'the hooks of Sluice are out; what others changed stays',
+  gone: 'was gone already',
+} as const;
+
+/** What is not taken away: it is the user's. */
+function keptBy(place: Place): string[] {
+  const own = [
+    dirname(machine().locations.user),
+    ...['audit', 'trust', 'cache'].map((name) => join(place.state, name)),
+  ];
+  return own.filter((path) => existsSync(path));
+}
+
+function report(steps: readonly Step[], left: readonly Kept[], place: Place): object {
+  return {
+    files: steps.map((step) => ({
+      client: step.installer.name,
+      scope: step.scope,
+      path: step.path,
+      fate: fate(step),
+    })),
+    left: left.map(({ path }) => path),
+    stays: keptBy(place),
+  };
+}
+
+/** What is in a directory that stays. */
+const MEANING: Readonly<Record<string, string>> = {
+  sluice: 'your policy, saved rules and passphrase',
+  audit: 'the audit log',
+  trust: 'copies of the policies that you trust',
+  cache: 'what can be worked out again',
+};
+
+function render(steps: readonly Step[], left: readonly Kept[], place: Place): string {
+  const lines = steps.map(
+    (step) => `${style.bold(titleOf(step.installer))}  ${visible(shortHome(step.path, place))}  ${SAID[fate(step)]}`,
+  );
+  const stays = keptBy(place);
+  if (stays.length > 0) {
+    lines.push('What is yours stays; delete it if you no longer want it:');
+    lines.push(...stays.map((path) => `  ${visible(shortHome(path, place)).padEnd(28)}  ${MEANING[basename(path)]}`));
+  }
+  if (left.length > 0)
+    lines.push(`Still guarded: ${left.map(({ path }) => visible(shortHome(path, place))).join(', ')}`);
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import type { Installer } from '../settings/installer.js';
+import { folderOf } from '../settings/place.js';
+import { trialId } from '../settings/self-test.js';
+import { knows } from '../settings/version.js';
+import { PROBE_SESSION } from '../shared/probe.js';
+import { claudePermissions } from './permissions.js';
+
+/** The version that brought an event. Where a version is not known, those that all versions with hooks have. */
+const SINCE: Readonly<Record<string, string>> = {
+  SubagentStart: '2.0.43',
+  PermissionRequest: '2.0.45',
+  PostToolUseFailure: '2.1.55',
+  PostCompact: '2.1.76',
+  StopFailure: '2.1.78',
+};
+
+/** An entry under PreToolUse that it cannot read makes Claude Code drop the whole file: a new field needs a version. */
+const ON_FAILURE = '2.1.295';
+
+const TOOLS = /^(PreToolUse|PostToolUse|PostToolUseFailure|PermissionRequest)$/;
+
+export const claude: Installer = {
+  name: 'claude',
+  programs: ['claude'],
+  packages: [
+    '@anthropic-ai/claude-code',
+    '@anthropic-ai/claude-code-linux-x64',
+    '@anthropic-ai/claude-code-linux-arm64',
+    '@anthropic-ai/claude-code-darwin-arm64',
+    '@anthropic-ai/claude-code-darwin-x64',
+  ],
+  shape: 'groups',
+  takes: ['bom'],
+  event: 'PreToolUse',
+  folder: (place, scope) =>
+    scope === 'user' ? folderOf(place, 'CLAUDE_CONFIG_DIR', '.claude') : join(place.project, '.claude'),
+  settings: (place, scope) => join(claude.folder(place, scope), 'settings.json'),
+  layers: (place) => [
+    { scope: 'managed', path: '/etc/claude-code/managed-settings.json' },
+    { scope: 'managed', path: '/Library/Application Support/ClaudeCode/managed-settings.json' },
+    { scope: 'project', path: join(place.project, '.claude', 'settings.local.json') },
+    { scope: 'project', path: join(place.project, '.claude', 'settings.json') },
+    { scope: 'user', path: claude.settings(place, 'user') },
+  ],
+  leavesOut: (event, version) => SINCE[event] !== undefined && !knows(version, SINCE[event]),
+  entry: ({ event, row, command, timeout, version }) => ({
+    ...(TOOLS.test(event) && { matcher: '*' }),
+    hooks: [
+      {
+        type: 'command',
+        command,
+        timeout,
+        ...(row.can.includes('deny') && knows(version, ON_FAILURE) && { onFailure: 'block' }),
+      },
+    ],
+  }),
+  permissions: (place, scope) =>
+    claude
+      .layers(place)
+      .filter((layer) => layer.scope === scope)
+      .flatMap(({ path }) => claudePermissions(path, scope)),
+  sample: (command, cwd) => ({
+    session_id: PROBE_SESSION,
+    transcript_path: join(cwd, 'none.jsonl'),
+    cwd,
+    permission_mode: 'default',
+    hook_event_name: 'PreToolUse',
+    tool_name: 'Bash',
+    tool_input: { command },
+    tool_use_id: trialId(),
+  }),
+};

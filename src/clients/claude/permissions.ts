@@ -1,0 +1,65 @@
+import { isRecord } from '../../core/data.js';
+import {
+  fileRule,
+  hostRule,
+  type Permission,
+  readSettings,
+  type Said,
+  shellRule,
+  taken,
+  textsOf,
+  toolRule,
+} from '../settings/permission.js';
+import type { Scope } from '../settings/place.js';
+
+const FILES: Readonly<Record<string, 'read' | 'write'>> = {
+  Read: 'read',
+  Grep: 'read',
+  Glob: 'read',
+  Edit: 'write',
+  Write: 'write',
+  MultiEdit: 'write',
+  NotebookEdit: 'write',
+};
+
+/** `permissions.allow`, `ask` and `deny` of Claude Code; Qwen Code took them over. */
+export function claudePermissions(file: string, scope: Scope): Permission[] {
+  const { permissions } = readSettings(file);
+  if (!isRecord(permissions)) return [];
+  const found = (['deny', 'ask', 'allow'] as const).flatMap((said) =>
+    textsOf(permissions[said]).map((text) => ({ text: `${said} ${text}`, file, ...made(said, text, scope) })),
+  );
+  const { defaultMode } = permissions;
+  const mode = typeof defaultMode === 'string' && defaultMode !== 'default' ? defaultMode : undefined;
+  return mode === undefined
+    ? found
+    : [
+        ...found,
+        { text: `defaultMode ${mode}`, file, note: 'It stays what the client does where Sluice leaves a call to it.' },
+      ];
+}
+
+function made(said: Said, text: string, scope: Scope): Omit<Permission, 'text' | 'file'> {
+  const { name, content } = taken(text);
+  if (name === 'Bash' || name === 'Shell' || name === 'run_shell_command') {
+    const prefix = content?.endsWith(':*') ?? false;
+    return shellRule(said, (prefix ? content?.slice(0, -2) : content) ?? '*', prefix);
+  }
+  const kind = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
+  if (kind !== undefined && content !== undefined) return fileRule(said, kind, globOf(content, scope));
+  if (name === 'WebFetch' && content?.startsWith('domain:')) return hostRule(said, content.slice('domain:'.length));
+  if (content !== undefined) return { note: 'Its pattern has no counterpart.' };
+  // A server alone means all of its tools.
+  if (name.startsWith('mcp__')) {
+    const server = name.replace(/__\*$/, '');
+    return toolRule(said, server.split('__').length > 2 ? server : `${server}__`, server.split('__').length <= 2);
+  }
+  return toolRule(said, name);
+}
+
+/** Claude Code's paths: `//x` is absolute, `/x` begins at the folder of the settings, `x` is meant anywhere below. */
+function globOf(path: string, scope: Scope): string {
+  if (path.startsWith('//')) return path.slice(1);
+  if (path.startsWith('/')) return scope === 'project' ? path.slice(1) : `~/.claude${path}`;
+  return path;
+}

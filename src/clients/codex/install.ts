@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import type { Installer } from '../settings/installer.js';
+import { folderOf } from '../settings/place.js';
+import { trialId } from '../settings/self-test.js';
+import { PROBE_SESSION } from '../shared/probe.js';
+import { codexPermissions } from './permissions.js';
+
+export const codex: Installer = {
+  name: 'codex',
+  programs: ['codex'],
+  packages: ['@openai/codex'],
+  shape: 'groups',
+  takes: [],
+  event: 'PreToolUse',
+  folder: (place, scope) =>
+    scope === 'user' ? folderOf(place, 'CODEX_HOME', '.codex') : join(place.project, '.codex'),
+  // Hooks may also stand in config.toml; a file of JSON can be changed without touching the rest of it.
+  settings: (place, scope) => join(codex.folder(place, scope), 'hooks.json'),
+  layers: (place) => [
+    { scope: 'managed', path: '/etc/codex/hooks.json' },
+    { scope: 'project', path: codex.settings(place, 'project') },
+    { scope: 'user', path: codex.settings(place, 'user') },
+  ],
+  // It waits between one and three seconds there, whatever is asked for.
+  limit: (event) => (event === 'SessionEnd' ? 3 : undefined),
+  entry: ({ command, timeout }) => ({ hooks: [{ type: 'command', command, timeout }] }),
+  permissions: (place, scope) => codexPermissions(codex.folder(place, scope)),
+  sample: (command, cwd) => ({
+    session_id: PROBE_SESSION,
+    turn_id: PROBE_SESSION,
+    transcript_path: null,
+    cwd,
+    hook_event_name: 'PreToolUse',
+    model: 'none',
+    permission_mode: 'default',
+    tool_name: 'Bash',
+    tool_input: { command },
+    tool_use_id: trialId(),
+  }),
+  after: 'Codex runs no hook before you trust it. Start "codex", type /hooks, and trust those of Sluice.',
+};

@@ -1,0 +1,46 @@
+import { isRecord } from '../../core/data.js';
+import {
+  fileRule,
+  hostRule,
+  type Permission,
+  readSettings,
+  type Said,
+  shellRule,
+  taken,
+  textsOf,
+  toolRule,
+} from '../settings/permission.js';
+
+/** `permissions.allow` and `deny` of Cursor's command line. */
+export function cursorPermissions(file: string): Permission[] {
+  const { permissions } = readSettings(file);
+  if (!isRecord(permissions)) return [];
+  return (['deny', 'allow'] as const).flatMap((said) =>
+    textsOf(permissions[said]).map((text) => ({ text: `${said} ${text}`, file, ...made(said, text) })),
+  );
+}
+
+function made(said: Said, text: string): Omit<Permission, 'text' | 'file'> {
+  const { name, content = '' } = taken(text);
+  switch (name) {
+    case 'Shell': {
+      // `git` is the program with whatever follows it, `git:push` its arguments, too.
+      const [program = '', ...rest] = content.split(':');
+      return shellRule(said, [program, ...rest].join(' ').trim(), !content.includes(':'));
+    }
+    case 'Read':
+      return fileRule(said, 'read', content);
+    case 'Write':
+      return fileRule(said, 'write', content);
+    case 'WebFetch':
+      return hostRule(said, content);
+    case 'Mcp': {
+      const tool = content.split(':')[1] ?? '';
+      return said === 'allow' || tool === '*'
+        ? { note: 'The server is not part of the name that Sluice sees.' }
+        : toolRule(said, `MCP:${tool}`);
+    }
+    default:
+      return { note: 'It has no counterpart.' };
+  }
+}

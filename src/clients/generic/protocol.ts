@@ -1,0 +1,116 @@
+import type { Settled } from '../../session/session.js';
+import type { Client, Decoded, Encoded, Happened } from '../client.js';
+import { clientOf, type Line } from '../shared/protocol.js';
+import { READERS } from '../shared/read.js';
+import { complainOf, object, oneOf, type Shape, shaped, text } from '../shared/shape.js';
+
+/** The names that most clients use. Our own names serve as well. */
+const NAMES: Readonly<Record<string, Exclude<Happened['name'], 'observed'>>> = {
+  PreToolUse: 'tool:pre',
+  PostToolUse: 'tool:post',
+  PostToolUseFailure: 'tool:error',
+  PermissionRequest: 'permission:request',
+  UserPromptSubmit: 'prompt:submit',
+  SessionStart: 'session:start',
+  SessionEnd: 'session:end',
+  Stop: 'prompt:complete',
+  SubagentStart: 'agent:spawn',
+  SubagentStop: 'agent:complete',
+  PreCompact: 'context:pre_compact',
+  PostCompact: 'context:post_compact',
+  Notification: 'user:notification',
+};
+
+/** Whoever reads the answer keeps the output of a blocked call from the model. */
+const CAN: Partial<Record<Happened['name'], string>> = {
+  'tool:pre': 'deny allow',
+  'tool:post': 'deny withhold',
+  'tool:error': 'deny',
+  'permission:request': 'deny allow',
+  'prompt:submit': 'deny allow',
+  'agent:spawn': 'deny',
+  'context:pre_compact': 'deny',
+};
+
+const LINES: Readonly<Record<string, Line>> = Object.fromEntries(
+  [...Object.entries(NAMES), ...Object.values(NAMES).map((name) => [name, name] as const)].map(([event, name]) => [
+    event,
+    [name, CAN[name] ?? '', READERS[name]] as const,
+  ]),
+);
+
+const ANSWER: Shape = {
+  decision: oneOf('allow', 'block'),
+  reason: text,
+  hookSpecificOutput: shaped({ hookEventName: text, metrics: object }, ['hookEventName', 'metrics']),
+};
+
+/** What Sluice itself registers: no middleware, whose ids a reader looks for. */
+const OWN: ReadonlySet<string> = new Set([
+  'self-protection',
+  'policy',
+  'policy-report',
+  'session-context',
+  'trust',
+  'analytics',
+  'plain-log',
+]);
+
+const PASSED = 'All checks passed';
+
+const base = clientOf({
+  name: 'generic',
+  title: 'the program that calls',
+  role: 'nothing: it is dropped',
+  roots: [],
+  lines: LINES,
+  unnamed: 'PreToolUse',
+  nameOf: ({ hook_event_name: name, event }) => (name ?? event) as string | undefined,
+  say: () => ({}),
+  complain: (_, output) => complainOf({ any: ANSWER }, 'any', output),
+  tells: () => undefined,
+});
+
+/** For a client that there is no adapter for: a plain decision as JSON, and exit 2 where it is to block. */
+export const generic: Client = {
+  ...base,
+
+  encode(decoded, settled, shown = [], watching = []) {
+    const silent = base.encode(decoded, settled, shown);
+    if (decoded.happened.name === 'observed') return silent;
+    const blocked = settled.decision === 'deny' && (base.events[decoded.event]?.can.includes('deny') ?? false);
+    const said = settled.reasons.filter(({ decision }) => decision === 'deny');
+    const reason = said.map(({ hook, reason: why }) => `${hook}: ${why || settled.reason}`).join('; ');
+    return {
+      ...silent,
+      ...answer(decoded, blocked, blocked ? reason || `sluice: ${settled.reason}` : PASSED, settled, watching),
+    };
+  },
+
+  refuse(decoded, reason) {
+    if (decoded !== undefined && !base.events[decoded.event]?.can.includes('deny')) return base.refuse(decoded, reason);
+    return { ...answer(decoded, true, reason), stderr: `${reason}\n` };
+  },
+};
+
+function answer(
+  decoded: Decoded | undefined,
+  blocked: boolean,
+  reason: string,
+  settled?: Settled,
+  watching: readonly string[] = [],
+): Omit<Encoded, 'stderr'> {
+  const entries = settled?.trace.filter(({ hook, verdict }) => !OWN.has(hook) || verdict?.metrics !== undefined) ?? [];
+  const metrics = Object.fromEntries([
+    ...entries.map(({ hook, verdict }) => [hook, verdict?.metrics ?? {}] as const),
+    // They run after the answer: what they measure is in the audit.
+    ...watching.filter((name) => !OWN.has(name)).map((name) => [name, {}] as const),
+  ]);
+  const output = {
+    decision: blocked ? 'block' : 'allow',
+    reason,
+    hookSpecificOutput: { hookEventName: decoded?.event ?? 'unknown', metrics },
+  };
+  const stdout = `${JSON.stringify(output)}\n`;
+  return { stdout, exitCode: blocked ? 2 : 0 };
+}

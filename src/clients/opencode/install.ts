@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SluiceError } from '../../core/errors.js';
+import { commandLine } from '../settings/command.js';
+import type { Installer } from '../settings/installer.js';
+import { folderOf, type Place, type Scope } from '../settings/place.js';
+import { trialId } from '../settings/self-test.js';
+import { PROBE_SESSION } from '../shared/probe.js';
+import { opencodePermissions } from './permissions.js';
+
+/** The plugin as it was built. Source and bundle lie equally deep below the package. */
+const PLUGIN = fileURLToPath(new URL('../../../dist/clients/opencode.js', import.meta.url));
+/** What the plugin asks for as long as nobody has installed it. */
+const COMMAND = /"sluice hook opencode"/;
+const SECONDS = 50;
+
+export const opencode: Installer = {
+  name: 'opencode',
+  programs: ['opencode'],
+  packages: [
+    'opencode-ai',
+    'opencode-linux-x64',
+    'opencode-linux-arm64',
+    'opencode-darwin-arm64',
+    'opencode-darwin-x64',
+  ],
+  shape: 'file',
+  takes: [],
+  event: 'tool.execute.before',
+  folder: (place, scope) => (scope === 'user' ? configFolder(place) : join(place.project, '.opencode')),
+  // It loads every file of this folder into its own process.
+  settings: (place, scope) => join(opencode.folder(place, scope), 'plugins', 'sluice.js'),
+  layers: (place) => [
+    { scope: 'project', path: opencode.settings(place, 'project') },
+    { scope: 'user', path: opencode.settings(place, 'user') },
+  ],
+  entry: () => ({}),
+  file: (place, scope) => pluginText(place, scope),
+  gate: (text) => {
+    const command = /COMMAND = ("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
+    return command === undefined ? undefined : JSON.parse(command);
+  },
+  permissions: (place, scope) =>
+    ['opencode.json', 'opencode.jsonc'].flatMap((name) =>
+      opencodePermissions(join(scope === 'user' ? configFolder(place) : place.project, name)),
+    ),
+  sample: (command, cwd) => ({
+    hook: 'tool.execute.before',
+    input: { tool: 'bash', sessionID: PROBE_SESSION, callID: trialId() },
+    output: { args: { command } },
+    directory: cwd,
+  }),
+};
+
+function configFolder({ env, ...place }: Place): string {
+  return join(folderOf({ env, ...place }, 'XDG_CONFIG_HOME', '.config'), 'opencode');
+}
+
+function pluginText(place: Place, scope: Scope): string {
+  const source = existsSync(PLUGIN) ? readFileSync(PLUGIN, 'utf8') : '';
+  const command = commandLine(place, scope, { client: 'opencode', timeout: SECONDS, open: false });
+  const text = source.replace(COMMAND, () => JSON.stringify(command));
+  if (text === source)
+    throw new SluiceError('INTERNAL', {
+      what: `The plugin for opencode is missing: ${PLUGIN}`,
+      fix: 'Install Sluice anew; in a clone, run: npm run build',
+    });
+  return `// Made by "sluice init", which also renews it. Do not change it: a newer one would take its place.\n${text}`;
+}

@@ -1,0 +1,32 @@
+import { isRecord } from '../../core/data.js';
+import { type Permission, readSettings, type Said, shellRule, toolRule } from '../settings/permission.js';
+
+const SAID = ['allow', 'ask', 'deny'] as const;
+
+/** `permission` of opencode. There the last match decides, here the first: so they are turned round. */
+export function opencodePermissions(file: string): Permission[] {
+  const { permission } = readSettings(file);
+  if (!isRecord(permission)) return [];
+  return Object.entries(permission).flatMap(([key, value]): Permission[] => {
+    const tool = key === 'edit' ? ['edit', 'write', 'apply_patch'] : [key];
+    if (isSaid(value)) {
+      const text = `${value} ${key}`;
+      if (key === 'bash') return [{ text, file, ...shellRule(value, '*', true) }];
+      if (value === 'allow') return [{ text, file, note: 'The client goes on to allow it.' }];
+      return tool.map((name) => ({ text, file, ...toolRule(value, name) }));
+    }
+    if (!isRecord(value)) return [];
+    return Object.entries(value)
+      .reverse()
+      .flatMap(([pattern, said]): Permission[] => {
+        if (!isSaid(said)) return [];
+        const text = `${said} ${key} ${pattern}`;
+        if (key !== 'bash') return [{ text, file, note: 'Its pattern has no counterpart.' }];
+        return [{ text, file, ...shellRule(said, pattern, false) }];
+      });
+  });
+}
+
+function isSaid(value: unknown): value is Said {
+  return SAID.some((one) => one === value);
+}

@@ -1,0 +1,100 @@
+import type { Decoded, Happened } from '../client.js';
+import type { Fields } from '../shared/fields.js';
+import { clientOf, type Line, type Said } from '../shared/protocol.js';
+import { READERS } from '../shared/read.js';
+import type { Saying } from '../shared/response.js';
+import { complainOf, flag, oneOf, type Shape, shaped, specific, text } from '../shared/shape.js';
+import { asText } from '../shared/text.js';
+
+const OBSERVED =
+  'PostToolBatch UserPromptExpansion SessionDelete MessageDisplay PermissionDenied TodoCreated TodoCompleted InstructionsLoaded';
+
+/** Qwen Code documents a changed input, and drops it; it drops context before a tool too, without a word about it. */
+const LINES: Readonly<Record<string, Line>> = {
+  PreToolUse: ['tool:pre', 'deny allow ask'],
+  PermissionRequest: ['permission:request', 'deny allow ask'],
+  PostToolUse: ['tool:post', 'deny replace withhold inject'],
+  PostToolUseFailure: ['tool:error', 'inject'],
+  UserPromptSubmit: ['prompt:submit', 'deny inject', prompt],
+  SessionStart: ['session:start', 'inject'],
+  SessionEnd: ['session:end'],
+  Stop: ['prompt:complete'],
+  StopFailure: ['provider:error'],
+  SubagentStart: ['agent:spawn', 'inject'],
+  SubagentStop: ['agent:complete'],
+  PreCompact: ['context:pre_compact'],
+  PostCompact: ['context:post_compact'],
+  Notification: ['user:notification'],
+  ...Object.fromEntries(OBSERVED.split(' ').map((event) => [event, ['observed'] as const])),
+};
+
+const TELL = { systemMessage: text };
+const context = (event: string): Shape => ({ hookSpecificOutput: specific(event, { additionalContext: text }) });
+
+const ANSWERS: Readonly<Record<string, Shape>> = {
+  PreToolUse: {
+    ...TELL,
+    hookSpecificOutput: specific('PreToolUse', {
+      permissionDecision: oneOf('allow', 'ask'),
+      permissionDecisionReason: text,
+    }),
+  },
+  PermissionRequest: {
+    ...TELL,
+    hookSpecificOutput: specific('PermissionRequest', {
+      decision: shaped({ behavior: oneOf('allow', 'deny'), message: text }, ['behavior']),
+    }),
+  },
+  PostToolUse: { ...TELL, continue: flag(false), stopReason: text, ...context('PostToolUse') },
+  ...Object.fromEntries(
+    ['PostToolUseFailure', 'UserPromptSubmit', 'SessionStart', 'SubagentStart'].map((event) => [
+      event,
+      { ...TELL, ...context(event) },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['SessionEnd', 'Stop', 'StopFailure', 'SubagentStop', 'PreCompact', 'PostCompact', 'Notification'].map((event) => [
+      event,
+      TELL,
+    ]),
+  ),
+};
+
+/** The hook protocol of Qwen Code: Claude Code's forms, with tools of its own. */
+export const qwen = clientOf({
+  name: 'qwen',
+  title: 'Qwen Code',
+  role: "the client's own",
+  roots: ['QWEN_PROJECT_DIR'],
+  lines: LINES,
+  say,
+  complain: (event, output) => complainOf(ANSWERS, event, output),
+  tells: () => 'systemMessage',
+});
+
+/** Fires again before each request to the model, with nothing in it: then nobody has sent a prompt. */
+function prompt(fields: Fields): Happened {
+  const { prompt: text, submitted_prompt: submitted } = fields.payload;
+  return text === '' && submitted === undefined ? { name: 'observed' } : READERS['prompt:submit'](fields);
+}
+
+function say({ happened, event }: Decoded, { decision, reason, changed, context: given }: Saying): Said {
+  const fields: Record<string, unknown> = given === '' ? {} : { additionalContext: given };
+  if (happened.name === 'permission:request') {
+    // Whether exit 2 denies here is not known; the JSON is Claude Code's.
+    if (decision === 'deny') fields.decision = { behavior: 'deny', message: reason };
+    if (decision === 'allow') fields.decision = { behavior: 'allow' };
+  } else if (happened.name === 'tool:post') {
+    // A block is passed over. What stops the call puts its reason in the place of the output, and the agent goes on;
+    // context beside it would be lost.
+    const text = decision === 'deny' ? reason : changed && asText(changed.value);
+    if (text !== undefined) return { output: { continue: false, stopReason: given ? `${text}\n\n${given}` : text } };
+  } else if (decision === 'deny') return { blocked: reason };
+  else if (decision !== undefined && happened.name === 'tool:pre') {
+    Object.assign(fields, {
+      permissionDecision: decision,
+      ...(reason !== '' && { permissionDecisionReason: reason }),
+    });
+  }
+  return { output: Object.keys(fields).length > 0 ? { hookSpecificOutput: { hookEventName: event, ...fields } } : {} };
+}

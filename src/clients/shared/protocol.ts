@@ -1,0 +1,164 @@
+import { EVENTS, type EventName } from '../../core/events.js';
+import type { Shown } from '../../session/ports.js';
+import type { Settled } from '../../session/session.js';
+import type { Client, Decoded, Encoded, Happened, Power, Row } from '../client.js';
+import { decodeBy } from './decode.js';
+import { WENT_ON } from './downgrades.js';
+import type { Fields } from './fields.js';
+import { messageOf, refusal, type Saying, sayingOf } from './response.js';
+
+/** What one client is told. */
+export interface Said {
+  /** The JSON of the answer. */
+  readonly output?: Readonly<Record<string, unknown>>;
+  /** Exit 2, with this on standard error. */
+  readonly blocked?: string;
+  readonly warning?: string;
+}
+
+/** An event of the client: what it is to us, what the client carries out there, and how it is read. */
+export type Line = readonly [is: EventName | 'observed', can?: string, read?: (fields: Fields) => Happened];
+
+/** All that differs from client to client. */
+export interface Protocol extends Pick<Client, 'name' | 'title' | 'role' | 'roots'> {
+  readonly lines: Readonly<Record<string, Line>>;
+  /** The client's name of an event, where a payload does not simply say it. */
+  nameOf?(payload: Fields['payload']): string | undefined;
+  /** The event of a payload that names none and has a tool with its input: what hooks of this kind were first given. */
+  readonly unnamed?: string;
+  /** The payload with the field names that most clients share. */
+  plain?(payload: Fields['payload']): Fields['payload'];
+  say(decoded: Decoded, saying: Saying): Said;
+  /** The field in which the user is told something on this event. */
+  tells(event: string): string | undefined;
+  /** What is wrong with an answer, by the client's own schema. */
+  complain(event: string, output: unknown): string | undefined;
+  /** Can this very output be kept from the model? Where it depends on more than the event. */
+  withholds?(decoded: Decoded): boolean;
+  /** A denial of whatever it was that could not be read, where the client does not show standard error. */
+  unread?(reason: string): Readonly<Record<string, unknown>>;
+  /** Characters of context that the client takes. It drops what is longer. */
+  readonly contextLimit?: number;
+}
+
+const SILENCE: Encoded = { stdout: '', stderr: '', exitCode: 0 };
+
+export function clientOf(protocol: Protocol): Client {
+  const { name, title, role, roots, lines } = protocol;
+  const events: Record<string, Row> = {};
+  for (const [event, [is, can = '']] of Object.entries(lines)) {
+    events[event] = { is, can: can.split(' ').filter(Boolean) as Power[] };
+  }
+  const powers = ({ event, happened }: Decoded): readonly Power[] =>
+    happened.name === 'observed' || !Object.hasOwn(events, event) ? [] : (events[event]?.can ?? []);
+
+  return {
+    name,
+    title,
+    role,
+    roots,
+    events,
+    decode: (payload) => decodeBy(protocol, payload),
+    complain: (event, output) => protocol.complain(event, output),
+
+    encode(decoded, settled, shown = []) {
+      if (decoded.happened.name === 'observed') return SILENCE;
+      const can = powers(decoded);
+      const [saying, warnings] = fitting(protocol, decoded, settled, can);
+      const note = misplaced(protocol, settled, saying);
+      const encoded = finish(protocol, decoded, protocol.say(decoded, saying), shown, warnings);
+      return note === undefined ? encoded : { ...encoded, note };
+    },
+
+    refuse(decoded, reason) {
+      if (decoded === undefined) {
+        const said = protocol.unread?.(reason);
+        return { ...failed(reason), ...(said !== undefined && { stdout: `${JSON.stringify(said)}\n` }) };
+      }
+      if (!powers(decoded).includes('deny')) {
+        if (decoded.happened.name === 'observed') return { ...SILENCE, stderr: `${reason}\n` };
+        return finish(protocol, decoded, {}, [{ level: 'error', source: 'sluice', message: reason }]);
+      }
+      const open = decoded.happened.name === 'tool:post' && protocol.withholds?.(decoded) === false;
+      const warnings = open ? ['The output could not be withheld: it reached the model.'] : [];
+      return finish(protocol, decoded, protocol.say(decoded, refusal(reason)), [], warnings);
+    },
+
+    supports(decoded) {
+      return (event, ability) => {
+        if (event !== decoded.happened.name) return false;
+        if (ability === 'withhold' && protocol.withholds !== undefined) return protocol.withholds(decoded);
+        return powers(decoded).includes(ability);
+      };
+    },
+  };
+}
+
+/** What is left to say once everything that the client cannot carry out is taken away, and what was taken away. */
+function fitting(
+  { title, contextLimit }: Protocol,
+  { happened, event }: Decoded,
+  settled: Settled,
+  can: readonly Power[],
+): readonly [Saying, readonly string[]] {
+  const warnings: string[] = [];
+  const type = happened.name === 'observed' ? undefined : EVENTS[happened.name];
+  let saying = sayingOf(settled, type !== undefined && 'replaces' in type ? type.replaces : undefined);
+  if (saying.decision === 'deny' && !can.includes('deny')) {
+    const { decision: _decision, stop: _stop, ...rest } = saying;
+    warnings.push(`${title} cannot deny ${event}: ${WENT_ON[happened.name] ?? 'it went on'}. ${saying.reason}`);
+    const context = can.includes('inject') ? [saying.context, saying.reason].filter(Boolean).join('\n\n') : '';
+    saying = { ...rest, context };
+  }
+  if (saying.stop !== undefined && !can.includes('stop')) {
+    const { stop: _stop, ...rest } = saying;
+    saying = rest;
+  }
+  if (saying.decision === 'deny' && settled.unasked && !can.includes('ask')) {
+    saying = { ...saying, reason: `${saying.reason}\n${title} cannot ask its user here, so this is a denial.` };
+  }
+  if (contextLimit !== undefined && saying.context.length > contextLimit) {
+    warnings.push(`${title} takes ${contextLimit} characters of context: the rest was cut off.`);
+    saying = { ...saying, context: `${saying.context.slice(0, contextLimit - CUT.length)}${CUT}` };
+  }
+  return [saying, warnings];
+}
+
+const CUT = '\n[cut off]';
+
+/** A client has one place for context: what was meant for another role stands there too, and stays. */
+function misplaced({ title, role }: Protocol, settled: Settled, { context }: Saying): string | undefined {
+  const meant = new Set(settled.injections?.flatMap((given) => (given.role === 'system' ? [] : given.role)));
+  if (context === '' || meant.size === 0 || (meant.size === 1 && meant.has(role as never))) return undefined;
+  return `Context for the role ${[...meant].join(', ')} reached the model of ${title} as ${role}.`;
+}
+
+function finish(
+  { title, tells, complain }: Protocol,
+  { event }: Decoded,
+  { output = {}, blocked, warning }: Said,
+  shown: readonly Shown[],
+  more: readonly string[] = [],
+): Encoded {
+  const warnings = [...more, ...(warning === undefined ? [] : [warning])];
+  const told: Shown[] = warnings.map((message) => ({ level: 'warning', source: 'sluice', message }));
+  const message = messageOf([...shown, ...told]);
+  const field = tells(event);
+  // A denial without JSON must stay so: what stands beside it could be taken for the answer.
+  const alone = blocked !== undefined && Object.keys(output).length === 0;
+  const whole = message === '' || field === undefined || alone ? output : { ...output, [field]: message };
+  const note = warnings.length === 0 ? {} : { warning: warnings.join('\n') };
+  if (Object.keys(whole).length > 0) {
+    const complaint = complain(event, whole);
+    if (complaint !== undefined)
+      return failed(`Sluice made an answer that ${title} could not have read: ${complaint}.`);
+  }
+  const stdout = Object.keys(whole).length > 0 ? `${JSON.stringify(whole)}\n` : '';
+  if (blocked !== undefined) return { stdout, stderr: `${blocked}\n`, exitCode: 2, ...note };
+  return { stdout, stderr: message !== '' && field === undefined ? `${message}\n` : '', exitCode: 0, ...note };
+}
+
+/** No answer at all: exit 2 blocks whatever can be blocked, and standard error says why. */
+export function failed(reason: string): Encoded {
+  return { stdout: '', stderr: `${reason}\n`, exitCode: 2 };
+}

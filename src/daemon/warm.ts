@@ -1,0 +1,94 @@
+import { encodeRecord } from '../audit/record.js';
+import { parseHook } from '../hook/usage.js';
+import { PACK_EXAMPLES } from '../http/pack-examples.js';
+import { Hearing, type Keeper, type Records } from '../pipeline/event-pipeline.js';
+import type { Machine } from '../pipeline/machine.js';
+import type { Policies } from '../pipeline/policy-memory.js';
+import { prepareEffective } from '../pipeline/prepare.js';
+
+export interface WarmOptions {
+  readonly machine: Machine;
+  readonly policies: Policies;
+  /** Does somebody wait? They come first. */
+  readonly isBusy: () => boolean;
+  readonly signal: AbortSignal;
+  /** Calls to judge. */
+  readonly count?: number;
+}
+
+/** Calls after which an answer takes at most twice as long as it ever will. More gain little, and take memory. */
+const COUNT = 300;
+/** It rests so many times as long as it works: whoever works at the machine must not notice. */
+const REST = 3;
+/** Milliseconds until it looks again where somebody waits, and after the start: who started it may be the first to ask. */
+const LATER = 50;
+const FIRST = 500;
+
+/** How it went: calls that were judged, and why there were no more of them. */
+export interface Warmed {
+  readonly judged: number;
+  readonly failed?: string;
+}
+
+/**
+ * Judges what the built-in rules have as examples, while nobody waits. V8 compiles what runs often, so that those who ask
+ * first would wait several times as long as others. Nothing is recorded, asked or remembered, and no code of a policy
+ * runs. It never throws: where it fails, answers are slower at first, and as right.
+ */
+export async function warm(options: WarmOptions): Promise<Warmed> {
+  await rest(FIRST);
+  if (options.signal.aborted) return { judged: 0 };
+  try {
+    return { judged: await judgeExamples(options) };
+  } catch (error) {
+    return { judged: 0, failed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function judgeExamples({ machine, policies, isBusy, signal, count = COUNT }: WarmOptions): Promise<number> {
+  const { home } = machine;
+  const keeper = await keeperOf(machine, policies);
+  const step = Math.max(1, Math.floor(PACK_EXAMPLES.length / count));
+  let judged = 0;
+  for (let at = 0; judged < count && !signal.aborted; at = (at + step) % PACK_EXAMPLES.length) {
+    await rest(isBusy() ? LATER : 0);
+    if (isBusy()) continue;
+    const { tool, input } = PACK_EXAMPLES[at] ?? { tool: 'Bash', input: { command: 'git status' } };
+    const event = { hook_event_name: 'PreToolUse', cwd: home, tool_name: tool, tool_input: input };
+    const began = performance.now();
+    const hearing = new Hearing(keeper, { env: {}, home, cwd: () => home }, NOWHERE);
+    await hearing.judge(Buffer.from(JSON.stringify(event)));
+    judged++;
+    await rest((performance.now() - began) * REST);
+  }
+  return judged;
+}
+
+/** Nothing is written, but made as if it were: most of the work of a record is to find its secrets. */
+const NOWHERE: Records = {
+  identify: () => undefined,
+  write(record) {
+    encodeRecord(record, { now: Date.now, hashInput: () => '' });
+  },
+};
+
+/** The user's policy without all that does something. */
+async function keeperOf(machine: Machine, policies: Policies): Promise<Keeper> {
+  const where = { root: machine.home, cwd: machine.home };
+  const { hooks: _, logging: __, ...effective } = await policies(machine, where);
+  const quiet = { ...effective, hooks: [], logging: {}, approvals: {} };
+  const prepared = await prepareEffective(quiet, where, { ...machine, env: { HOME: machine.home } });
+  const given = await parseHook(['claude']);
+  return {
+    name: 'sluice',
+    ...given,
+    senderOf: () => given.client,
+    prepare: async () => prepared,
+    failsOpen: () => false,
+  };
+}
+
+/** Nothing waits for this: it keeps no process from ending. */
+function rest(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

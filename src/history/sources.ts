@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs';
+import type { Call } from '../clients/shared/history-call.js';
+import { nearest, SluiceError, show } from '../core/errors.js';
+import { visible } from '../core/escape-control.js';
+import { auditDirectory } from '../os/state-directory.js';
+import { readAudit } from './audit.js';
+import { type Found, findGiven, findSessions, HISTORY_CLIENTS } from './find.js';
+import { History, TITLES } from './read.js';
+import type { Troubles } from './read-errors.js';
+
+/** Where calls of the past come from. */
+export interface Sources {
+  readonly files?: readonly string[];
+  /** A client, several with commas, or `all`. */
+  readonly client?: string | undefined;
+  readonly audit?: boolean | undefined;
+  /** Milliseconds. */
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
+}
+
+/** Whose they are. */
+export interface Owner {
+  readonly env: NodeJS.ProcessEnv;
+  readonly home: string;
+}
+
+/** The calls of the past, from one or several sources. */
+export class Pasts {
+  readonly found: readonly Found[];
+  readonly #history = new History();
+  readonly #sources: Sources;
+  readonly #of: Owner;
+
+  constructor(of: Owner, sources: Sources, found?: readonly Found[]) {
+    this.#of = of;
+    this.#sources = sources;
+    if (found !== undefined) {
+      this.found = found;
+      return;
+    }
+    const given = sources.files ?? [];
+    for (const file of given) {
+      if (!existsSync(file))
+        throw new SluiceError('USAGE', {
+          what: `There is no file ${visible(file)}`,
+          expected: 'files or folders of sessions',
+        });
+    }
+    const clients = clientsOf(sources.client);
+    this.found = [...findGiven(given), ...clients.flatMap((client) => findSessions(client, of.env, of.home))];
+  }
+
+  /** The same files, to be read anew: what can't be read is counted anew, too. */
+  again(): Pasts {
+    return new Pasts(this.#of, this.#sources, this.found);
+  }
+
+  get troubles(): Troubles {
+    return this.#history.troubles;
+  }
+
+  /** Bytes of all sessions: what `read` is told adds up to it. */
+  get bytes(): number {
+    return this.found.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  async *calls(read: (bytes: number) => void = () => undefined): AsyncGenerator<Call> {
+    const { since, until, audit } = this.#sources;
+    const timed = since !== undefined || until !== undefined;
+    const within = ({ time }: Call) => {
+      if (!timed) return true;
+      const at = Date.parse(time ?? '');
+      return at >= (since ?? Number.NEGATIVE_INFINITY) && at < (until ?? Number.POSITIVE_INFINITY);
+    };
+    for await (const call of this.#history.read(this.found, read)) if (within(call)) yield call;
+    if (audit !== true) return;
+    const directory = auditDirectory(this.#of.env, this.#of.home);
+    const span = { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
+    for await (const call of readAudit({ directory, ...span })) if (this.#history.isNew(call)) yield call;
+  }
+
+  /** What could not be read, for people. */
+  said(): string[] {
+    const { lines, odd, files, named, newer, repeated } = this.troubles;
+    const many = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
+    const nothing = this.found.length === 0 && this.#sources.audit !== true;
+    return [
+      ...(nothing ? [`No session was found${places(this.#sources)}.`] : []),
+      ...(lines > 0 ? [`${many(lines, 'line was', 'lines were')} cut off, too long or no JSON, and not read.`] : []),
+      ...(odd > 0 ? [`${many(odd, 'call has', 'calls have')} no name, id or input, and could not be judged.`] : []),
+      ...(files > 0 ? [`${many(files, 'file', 'files')} could not be read:`] : []),
+      ...named.slice(0, 5).map(({ file, why }) => `  ${visible(file)}: ${visible(why)}`),
+      ...(files > 5 && named.length >= 5 ? [`  and ${files - 5} more`] : []),
+      ...[...newer].map(
+        ([client, version]) =>
+          `Some was written by ${TITLES[client]} ${visible(version)}, which is newer than what was tried: calls may be missing.`,
+      ),
+      ...(repeated > 0
+        ? [`${many(repeated, 'call stood', 'calls stood')} there again, in resumed or forked sessions: counted once.`]
+        : []),
+    ];
+  }
+}
+
+function places({ files = [], client }: Sources): string {
+  const named = [...files.map(visible), ...(client === undefined ? [] : [client === 'all' ? 'any client' : client])];
+  return named.length === 0 ? '' : ` in ${named.join(', ')}`;
+}
+
+function clientsOf(given: string | undefined): readonly string[] {
+  if (given === undefined) return [];
+  if (given === 'all') return HISTORY_CLIENTS;
+  return given.split(',').map((word) => {
+    const name = word.trim();
+    if (HISTORY_CLIENTS.includes(name)) return name;
+    const near = nearest(name, HISTORY_CLIENTS);
+    throw new SluiceError('USAGE', {
+      what: `There is no history of ${show(name)}`,
+      expected: `one of ${HISTORY_CLIENTS.join(', ')}, or all`,
+      ...(near !== undefined && { fix: `Did you mean "${near}"?` }),
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import type { Hook } from '../core/hook.js';
+import { stateDirectory } from '../os/state-directory.js';
+import { tryWrite } from '../os/write.js';
+import { type Keeper, messageOf } from '../pipeline/event-pipeline.js';
+import { HookProcess } from '../pipeline/hook-process.js';
+import { prepare } from '../pipeline/prepare.js';
+import { senderOf } from '../pipeline/sender.js';
+import { isTyped } from '../pipeline/stdin.js';
+import { type HookArguments, parseHook, USAGE } from './usage.js';
+
+export interface HookOptions {
+  /** What follows `sluice hook`. */
+  readonly args: readonly string[];
+  /** The hooks to run in the place of what the policy says. */
+  readonly hooks?: (state: string) => Iterable<Hook>;
+}
+
+/** Judges one event on standard input, answers, and ends the process. */
+export async function runHook({ args, hooks }: HookOptions): Promise<never> {
+  const started = new HookProcess();
+  started.begin();
+  try {
+    const given = await parseHook(args);
+    if (isTyped()) started.give({ stdout: '', stderr: USAGE, exitCode: 2 });
+    else await started.judge(keeperOf(given, hooks));
+  } catch (error) {
+    explain(error);
+    started.fail(error);
+  }
+  return process.exit();
+}
+
+function keeperOf({ client, timeout }: HookArguments, hooks: HookOptions['hooks']): Keeper {
+  return {
+    name: 'sluice',
+    client,
+    timeout,
+    senderOf: (payload) => senderOf(client, payload),
+    prepare: async (where) =>
+      hooks === undefined ? prepare(where) : { hooks: [...hooks(stateDirectory(process.env, where.home))] },
+    failsOpen: () => hooks === undefined && failsOpen(),
+    explain,
+  };
+}
+
+/** Where it came from is told to those who ask. */
+function explain(error: unknown): string {
+  if (process.env.SLUICE_DEBUG && error instanceof Error) tryWrite(2, `${error.stack}\n`);
+  return messageOf(error);
+}
+
+async function failsOpen(): Promise<boolean> {
+  try {
+    return (await prepare({ root: process.cwd(), cwd: process.cwd() })).options.failOpen === true;
+  } catch {
+    return false;
+  }
+}

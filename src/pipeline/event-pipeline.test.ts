@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { claude } from '../clients/claude/protocol.js';
+import { Hearing, type Keeper } from './event-pipeline.js';
+
+describe('a directory that is deeper than anybody works', () => {
+  const deep = '/d'.repeat(257);
+  const cases: readonly [what: string, cwd: string, home: string, env: Readonly<Record<string, string>>][] = [
+    ['of the agent', deep, '/home/ada', {}],
+    ['of its project', '/work', '/home/ada', { CLAUDE_PROJECT_DIR: deep }],
+    ['of its user', '/work', deep, {}],
+    ['longer than systems take', `/${'d'.repeat(5_000)}`, '/home/ada', {}],
+  ];
+
+  it.each(cases)('%s, is refused before a policy is looked for', async (_, cwd, home, env) => {
+    const keeper: Keeper = {
+      ...{ name: 'sluice', client: claude, timeout: 20, failsOpen: () => false },
+      senderOf: () => claude,
+      prepare: () => Promise.reject(new Error('it was looked for')),
+    };
+    const log = { identify: () => undefined, write: () => undefined };
+    const hearing = new Hearing(keeper, { env, home, cwd: () => '/' }, log);
+    const event = { hook_event_name: 'PreToolUse', cwd, tool_name: 'Bash', tool_input: { command: 'ls' } };
+    const judged = hearing.judge(Buffer.from(JSON.stringify({ session_id: 's', ...event })));
+    const error = await judged.catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'PAYLOAD_INVALID', message: expect.stringContaining('at most 4096 bytes') });
+    expect(hearing.refuse(error)).toMatchObject({ exitCode: 2 });
+  });
+});

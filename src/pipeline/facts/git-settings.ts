@@ -1,0 +1,120 @@
+import { homedir } from 'node:os';
+import { dirname, isAbsolute } from 'node:path';
+import { readShort } from './read-prefix.js';
+
+/**
+ * Settings of a repository with which git runs nothing while it looks: whatever is not here may name a program. What
+ * concerns other machines, editors, merges and commits runs only with commands that change something.
+ */
+const TAME = [
+  /^core\.(?:repositoryformatversion|filemode|logallrefupdates|ignorecase|precomposeunicode|symlinks|autocrlf|eol|safecrlf|longpaths|abbrev|quotepath|compression|bigfilethreshold|whitespace|trustctime|checkstat|untrackedcache|preloadindex|sparsecheckout|sparsecheckoutcone|commentchar|packedgitlimit|packedgitwindowsize|deltabasecachelimit|multipackindex|commitgraph|sharedrepository|warnambiguousrefs|protecthfs|protectntfs|hidedotfiles|fscache|usereplacerefs|createobject|splitindex|ignorestat|fsync|fsyncobjectfiles|loosecompression|looseobjectlimit|notesref|hookspath|editor|maxtreedepth)$/,
+  /^(?:remote|branch|user|author|committer|init|pull|push|fetch|color|column|advice|gc|pack|rerere|rebase|stash|tag|commit|merge|mergetool|difftool|checkout|clone|status|log|format|blame|grep|apply|am|cherry|credential|http|https|url|gui|gitflow|maintenance|index|feature|help|i18n|notes|receive|transfer|versionsort|showbranch|safe|hub|github|ghq|gh|bash|oh-my-zsh|vscode|codeium|repack|describe|worktree|extensions|submodule|sendemail|absorb|svn-remote|svn|git-p4|tfs)\./,
+  /^diff\.(?!external$)[^.]+$/,
+  /^lfs\.(?:repositoryformatversion|url|pushurl|locksverify|allowincompletepush|concurrenttransfers|fetch\w+|.*\.(?:access|locksverify))$/,
+  /^protocol\.version$/,
+  /^diff\..+\.(?:xfuncname|funcname|binary|wordregex|algorithm|cachetextconv)$/,
+];
+/** Those among them that run a program, fetch while git looks, or name a file that it prints from. */
+const WILD =
+  /^(?:remote\..+\.(?:promisor|partialclonefilter|uploadpack|vcs|proxy)|extensions\.partialclone|submodule\.(?:recurse|.+\.update)|status\.submodulesummary|log\.showsignature|format\.signaturefile|commit\.template|diff\.orderfile|blame\.ignorerevsfile|diff\.submodule|merge\..+\.driver)$/;
+/** What Git LFS itself writes there. Its program is the user's. */
+const LFS: Readonly<Record<string, RegExp>> = {
+  'filter.lfs.clean': /^git-lfs clean -- %f$/,
+  'filter.lfs.smudge': /^git-lfs smudge( --skip)? -- %f$/,
+  'filter.lfs.process': /^git-lfs filter-process( --skip)?$/,
+  'filter.lfs.required': /^(?:true|false)$/,
+};
+const BOOLEAN = /^(?:true|false|yes|no|on|off|1|0|)$/i;
+
+/** Control characters, and blanks that only some take for such. */
+const ODD_SIGN = /[^\P{Cc}\t\r\n]|\r(?!\n)|[^\S \t\r\n]/u;
+
+const FILES = 8;
+
+/** What a repository's own settings say that matters here. */
+export interface GitSettings {
+  /** Something in them may run a program. */
+  readonly runs: boolean;
+  readonly hooksPath?: string;
+  readonly worktreeConfig?: boolean;
+  readonly bare?: boolean;
+  /** Where the files are, if that is said. */
+  readonly worktree?: string;
+}
+
+const RUNS: GitSettings = { runs: true };
+
+/** Reads a file of settings with what it includes. Whatever is not plainly understood may run a program. */
+export function readGitSettings(file: string, left = { files: FILES }): GitSettings | undefined {
+  if (--left.files < 0) return RUNS;
+  const text = readShort(file);
+  if (text === undefined) return undefined;
+  // What git takes for a blank, and what it takes for a part of a name, is told apart by these alone.
+  if (text === false || ODD_SIGN.test(text)) return RUNS;
+  let found: GitSettings = { runs: false };
+  for (const entry of entriesIn(text)) {
+    if (entry === undefined) return RUNS;
+    const [key, value] = entry;
+    if (/^include(?:if\..*)?\.path$/s.test(key)) {
+      // Whose home, or where git itself is: only git knows.
+      if (/^(?:~(?!\/)|%)/.test(value)) return RUNS;
+      const inner = readGitSettings(includedBy(file, value), left);
+      if (inner?.runs) return RUNS;
+      found = { ...found, ...inner };
+    } else if (key === 'core.hookspath') found = { ...found, hooksPath: value };
+    else if (key === 'extensions.worktreeconfig') found = { ...found, worktreeConfig: true };
+    else if (key === 'core.worktree') found = { ...found, worktree: value };
+    else if (key === 'core.bare') found = { ...found, bare: !/^(?:false|no|off|0)$/i.test(value) };
+    else if (!isTame(key, value)) return RUNS;
+  }
+  return found;
+}
+
+function isTame(key: string, value: string): boolean {
+  if (key === 'core.fsmonitor') return BOOLEAN.test(value);
+  // What tells of a signature runs the program that checks it.
+  if (/^(?:format\.pretty|(?:branch|tag)\.sort)$/.test(key)) return !/%.?G|signature/s.test(value);
+  // The name that everybody gives it: a list of commits, counted from where the tree begins.
+  if (key === 'blame.ignorerevsfile') return /^\.?git-blame-ignore-revs$/.test(value);
+  const lfs = Object.hasOwn(LFS, key) ? LFS[key] : undefined;
+  if (lfs !== undefined) return lfs.test(value);
+  return TAME.some((pattern) => pattern.test(key)) && !WILD.test(key);
+}
+
+function includedBy(file: string, path: string): string {
+  if (path.startsWith('~/')) return `${homedir()}${path.slice(1)}`;
+  return isAbsolute(path) ? path : `${dirname(file)}/${path}`;
+}
+
+const HEADER = /^\[([A-Za-z0-9.-]+)(?:[ \t]+"((?:[^"\\]|\\.)*)")?\][ \t]*/;
+const PAIR = /^([A-Za-z][A-Za-z0-9-]*)[ \t]*(?:=[ \t]*([^\n]*))?$/;
+
+/** Keys in lower case with their values; undefined for a line that is not understood. */
+function* entriesIn(text: string): Generator<readonly [string, string] | undefined> {
+  let section = '';
+  for (const whole of text.replace(/^\ufeff/, '').split('\n')) {
+    let line = whole.replace(/\r$/, '').trim();
+    const header = HEADER.exec(line);
+    if (header !== null) {
+      const [all, name = '', sub] = header;
+      section = sub === undefined ? name.toLowerCase() : `${name.toLowerCase()}.${sub.replace(/\\(.)/g, '$1')}`;
+      line = line.slice(all.length);
+    }
+    if (line === '' || /^[#;]/.test(line)) continue;
+    const pair = PAIR.exec(line);
+    // A line that goes on in the next.
+    if (pair === null || section === '' || line.endsWith('\\')) yield undefined;
+    else {
+      const value = plainValue(pair[2] ?? '');
+      yield value === undefined ? undefined : [`${section}.${(pair[1] ?? '').toLowerCase()}`, value];
+    }
+  }
+}
+
+/** Without quotes around all of it, and without a comment at the end. One that is quoted in part is not understood. */
+function plainValue(text: string): string | undefined {
+  const quoted = /^"((?:[^"\\]|\\["\\])*)"\s*(?:[#;].*)?$/.exec(text)?.[1];
+  if (quoted !== undefined) return quoted.replace(/\\(.)/g, '$1');
+  const value = text.replace(/\s*[#;].*$/, '').trim();
+  return /["\\]/.test(value) ? undefined : value;
+}

@@ -1,0 +1,118 @@
+import { basename, dirname } from 'node:path';
+import type { Condition } from '../../effects/condition.js';
+import { type FoundFile, isLost } from '../../effects/paths.js';
+import { WildFiles } from './glob-files.js';
+import { WildLinks } from './glob-symlinks.js';
+import { isLink, isThere, PATH_LIMIT, realPath } from './real-path.js';
+import { TreeFiles } from './tree-files.js';
+import { conditionHolds } from './workspace-loads.js';
+
+/** What there is to tidy: such a path is the system's to follow. */
+const UNTIDY = /\/\.{0,2}(?:\/|$)/;
+/** Names below the base that are looked at one by one. Nobody works deeper, and each question costs. */
+const DEPTH = 32;
+
+/** Where paths lead, asked once for each call: several guards look at the same files, and most are below one directory. */
+export class CallPaths {
+  readonly #base: string;
+  readonly #real = new Map<string, string>();
+  readonly #repositories = new Map<string, string | undefined>();
+  readonly #loads = new Map<string, boolean>();
+  readonly #links = new WildLinks((path) => this.realPath(path));
+  readonly #files = new TreeFiles((path) => this.realPath(path));
+  readonly #wild = new WildFiles();
+  #call: object | undefined;
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  /** What was known counts no longer, unless this is the same call as before. */
+  begin(call: object | undefined): void {
+    if (call !== undefined && call === this.#call) return;
+    this.#call = call;
+    this.#real.clear();
+    this.#repositories.clear();
+    this.#loads.clear();
+    this.#links.clear();
+    this.#files.clear();
+    this.#wild.clear();
+  }
+
+  realPath(path: string): string {
+    const known = this.#real.get(path);
+    if (known !== undefined) return known;
+    const found = this.#below(path) ?? realPath(path);
+    this.#real.set(path, found);
+    return found;
+  }
+
+  links(glob: string, last: boolean): readonly string[] | undefined {
+    return this.#links.find(glob, last);
+  }
+
+  expand(glob: string, dotted: boolean): readonly string[] | undefined {
+    return this.#wild.find(glob, dotted);
+  }
+
+  below(directory: string, visible: boolean, follows: boolean): readonly FoundFile[] | undefined {
+    return this.#files.find(directory, visible, follows);
+  }
+
+  /** As git looks for it: from where the directory really is, upwards. */
+  repository(directory: string): string | undefined {
+    if (this.#repositories.has(directory)) return this.#repositories.get(directory);
+    const real = this.realPath(directory);
+    const found = isLost(real) ? '/' : repositoryFrom(real);
+    this.#repositories.set(directory, found);
+    return found;
+  }
+
+  /** Is there something in the workspace that a program would load by itself? */
+  loads(condition: Condition, home: string): boolean {
+    const key = JSON.stringify(condition);
+    const known = this.#loads.get(key);
+    if (known !== undefined) return known;
+    const directory = this.realPath(condition.directory);
+    const holds = isLost(directory) || this.#holds(condition, directory, this.realPath(home));
+    this.#loads.set(key, holds);
+    return holds;
+  }
+
+  #holds(condition: Condition, real: string, home: string): boolean {
+    const { directory, type } = condition;
+    if (type === 'climb') return conditionHolds(condition, home);
+    if (conditionHolds({ ...condition, directory: real }, home)) return true;
+    // Upwards some go from the directory as the shell calls it: another way, behind a link.
+    return type === 'files' && condition.upwards === true && real !== directory && conditionHolds(condition, home);
+  }
+
+  /** In a directory that is known one look at the last name is enough, unless that is a link. */
+  #below(path: string): string | undefined {
+    // Where A and a are one file, only the system knows how it is spelt.
+    if (!path.startsWith(this.#base) || path[this.#base.length] !== '/' || process.platform !== 'linux')
+      return undefined;
+    if (path.length > PATH_LIMIT || UNTIDY.test(path) || this.#isDeep(path)) return undefined;
+    const place = this.realPath(dirname(path));
+    if (isLost(place)) return undefined;
+    const real = place === '/' ? `/${basename(path)}` : `${place}/${basename(path)}`;
+    return isLink(real) ? undefined : real;
+  }
+
+  #isDeep(path: string): boolean {
+    let depth = 0;
+    for (let at = this.#base.length; at !== -1 && depth <= DEPTH; at = path.indexOf('/', at + 1)) depth++;
+    return depth > DEPTH;
+  }
+}
+
+/** A directory, or a file that names one. Where there are more directories than anybody has, it may be in any of them. */
+function repositoryFrom(directory: string): string | undefined {
+  let at = directory;
+  for (let height = 0; height <= DEPTH; height++) {
+    if (isThere(at === '/' ? '/.git' : `${at}/.git`)) return at;
+    if (at === '/') return undefined;
+    at = dirname(at);
+  }
+  return '/';
+}

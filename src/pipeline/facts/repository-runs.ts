@@ -1,0 +1,123 @@
+import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join } from 'node:path';
+import { hasSubmodules } from './git-index.js';
+import { type GitSettings, readGitSettings } from './git-settings.js';
+import { readShort } from './read-prefix.js';
+import { isLink, isThere } from './real-path.js';
+
+/** Directories that are gone through upwards. Nobody works deeper. */
+const HEIGHT = 64;
+
+/** What git looks for in a folder before it takes it for a repository, or says that something is wrong with it. */
+const PARTS = ['HEAD', 'config', 'objects', 'refs', 'commondir'];
+
+/** The hook that runs while git only looks: it keeps what it has found out of the files. */
+const LOOKING_HOOK = 'post-index-change';
+
+/**
+ * Would git, called in this directory, run a program that its repository names, while it only looks? As git looks for
+ * it: upwards, a `.git` first, then the directory itself. What is odd may; where there is no repository, nothing runs.
+ * The directory is the real one.
+ */
+export function repositoryRuns(directory: string): boolean {
+  let at = directory;
+  for (let height = 0; height < HEIGHT; height++) {
+    const git = at === '/' ? '/.git' : `${at}/.git`;
+    const isFound = isThere(git);
+    const folder = isFound && isFolder(git);
+    // A folder of that name with nothing of git's in it is passed over; one with a part of that is odd.
+    if (isFound && !(folder && !PARTS.some((name) => isThere(join(git, name))))) return recordsRun(git, folder, at);
+    // A repository that is nothing else. One is easily put into another, and git takes its settings for its own.
+    if (isThere(join(at, 'HEAD')) && (isThere(join(at, 'objects')) || isThere(join(at, 'commondir')))) return true;
+    if (at === '/') return false;
+    at = dirname(at);
+  }
+  return true;
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function recordsRun(git: string, isRecords: boolean, top: string): boolean {
+  try {
+    const records = isRecords ? git : namedBy(git);
+    const names = records === undefined ? undefined : linklessNames(records);
+    if (records === undefined || names === undefined) return true;
+    const common = names.has('commondir') ? readShort(join(records, 'commondir')) : undefined;
+    // Git ends it where lines end, and nowhere else.
+    const named = common === undefined ? undefined : plainLine(common);
+    if (common !== undefined && named === undefined) return true;
+    const shared = named === undefined ? records : placed(records, named);
+    const all = shared === records ? names : linklessNames(shared);
+    // Git would not take it, and look on elsewhere.
+    if (all === undefined || !isWhole(records, all)) return true;
+    if (hasLinksBelow(records, names) || (shared !== records && hasLinksBelow(shared, all))) return true;
+    const settings = readGitSettings(join(shared, 'config'));
+    if (settings === undefined || settings.runs || settings.bare) return true;
+    const own = settings.worktreeConfig ? readGitSettings(join(records, 'config.worktree')) : undefined;
+    if (own?.runs) return true;
+    const both = { ...settings, ...own };
+    // Files elsewhere: what git then reads is not what lies here. A submodule names its own place.
+    if (both.worktree !== undefined && placed(records, both.worktree) !== realpathSync.native(top)) return true;
+    return hooksRun(both, shared, top) || hasSubmodules(records);
+  } catch {
+    return true;
+  }
+}
+
+/** What lies in a folder of git's records, by name. */
+type Names = ReadonlyMap<string, Dirent>;
+
+/** Git makes no links there. One may lead to any file, and lines of that file into what git says: then undefined. */
+function linklessNames(folder: string): Names | undefined {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.some((entry) => entry.isSymbolicLink())
+    ? undefined
+    : new Map(entries.map((entry) => [entry.name, entry]));
+}
+
+/** Folders there whose files git prints from: what is wrong in one is told with the line that it stands in. */
+const PRINTED = ['info', 'rebase-merge', 'rebase-apply', 'sequencer'];
+
+function hasLinksBelow(records: string, names: Names): boolean {
+  if (PRINTED.some((name) => names.has(name) && linklessNames(join(records, name)) === undefined)) return true;
+  const packed = join(records, 'objects', 'info');
+  return names.has('objects') && isThere(packed) && (isLink(packed) || linklessNames(packed) === undefined);
+}
+
+/** Has it all that git wants of a repository, and is that where it stands? */
+function isWhole(records: string, shared: Names): boolean {
+  const head = readShort(join(records, 'HEAD'));
+  return (
+    typeof head === 'string' &&
+    /^(?:ref: refs\/[^\s\0]+|[0-9a-f]{40}|[0-9a-f]{64})\n?$/.test(head) &&
+    shared.get('objects')?.isDirectory() === true &&
+    shared.get('refs')?.isDirectory() === true
+  );
+}
+
+/** The path in a file that holds nothing else. What git might read as another one is none. */
+function plainLine(text: string | false): string | undefined {
+  return text === false ? undefined : /^([^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?)\n?$/u.exec(text)?.[1];
+}
+
+/** Where a path leads that is counted from a directory. Only the system knows what is above a link. */
+function placed(base: string, path: string): string {
+  return realpathSync.native(isAbsolute(path) ? path : `${base}/${path}`);
+}
+
+/** What a `.git` that is a file says. */
+function namedBy(file: string): string | undefined {
+  const text = readShort(file);
+  const path = typeof text === 'string' && text.startsWith('gitdir: ') ? plainLine(text.slice(8)) : undefined;
+  return path === undefined ? undefined : placed(dirname(file), path);
+}
+
+function hooksRun({ hooksPath }: GitSettings, records: string, top: string): boolean {
+  if (hooksPath === undefined) return isThere(join(records, 'hooks', LOOKING_HOOK));
+  // Of a home that is written short only git knows whose it is.
+  if (hooksPath.startsWith('~') || hooksPath.startsWith('%')) return true;
+  const folder = isAbsolute(hooksPath) ? hooksPath : `${top}/${hooksPath}`;
+  return isThere(`${folder}/${LOOKING_HOOK}`);
+}

@@ -1,0 +1,195 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { Judge } from '../../policy/evaluate/judge.js';
+import { PACKS } from '../../policy/load/builtin.js';
+import type { Ruleset } from '../../policy/policy.js';
+import { lastingOf, machine, situationsOf } from '../machine.js';
+
+const base = mkdtempSync(join(tmpdir(), 'sluice-trees-'));
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+const home = join(base, 'home');
+const judge = new Judge({ layers: [{ name: 'yours', files: [PACKS.recommended as Ruleset] }] });
+
+function project(name: string, files: readonly string[]): string {
+  const root = join(home, name);
+  for (const file of files) {
+    mkdirSync(join(root, file, '..'), { recursive: true });
+    writeFileSync(join(root, file), '');
+  }
+  return root;
+}
+
+function decide(root: string, call: string | Record<string, unknown>): string {
+  const situation = situationsOf(machine({ HOME: home }), root)({});
+  const use = typeof call === 'string' ? { tool: 'Bash', input: { command: call } } : { tool: 'Grep', input: call };
+  return judge.judge({ ...situation, ...use }).decision;
+}
+
+const plain = project('plain', ['src/a.ts', 'README.md', '.github/workflows/x.yml']);
+const dotted = project('dotted', ['src/a.ts', 'api/.env', 'deep/er/server.pem', 'deep/er/x.json']);
+const kept = project('kept', ['src/a.ts', 'node_modules/x/.env', '.git/HEAD', '.git/x.pem']);
+/** A repository that brings a link to a key in a directory where nobody would look for one. */
+const brought = project('brought', ['src/a.ts', 'node_modules/x/a.js']);
+symlinkSync(join(home, '.ssh', 'id_rsa'), join(brought, 'node_modules', 'x', 'k.js'));
+const git = (...args: string[]): unknown => execFileSync('git', ['-C', brought, ...args], { stdio: 'ignore' });
+git('init');
+git('add', '-f', '.');
+const unpacked = project('unpacked', ['src/a.ts', '__pycache__/a.pyc']);
+symlinkSync(join(home, '.ssh', 'id_rsa'), join(unpacked, '__pycache__', 'k.pyc'));
+const large = project('large', [...Array.from({ length: 2_100 }, (_, index) => `lib/${index}.ts`), 'src/a.ts']);
+const linked = project('linked', ['src/a.ts', 'docs/a.md']);
+project('.ssh', ['id_rsa']);
+symlinkSync(join(home, '.ssh', 'id_rsa'), join(linked, 'docs', 'key.txt'));
+const entered = project('entered', ['src/a.ts']);
+symlinkSync(join(home, '.ssh'), join(entered, 'x'));
+
+const found = project('found', ['src/a.ts', 'src/.env']);
+symlinkSync(join(home, '.ssh', 'id_rsa'), join(found, 'src', 'notes.txt'));
+symlinkSync(join(found, 'src', '.env'), join(found, 'src', 'near.md'));
+const shown = project('shown', ['.env', 'src/a.ts']);
+writeFileSync(join(shown, '.gitignore'), 'dist\n!.env\n');
+const example = project('example', ['.env', 'src/a.ts']);
+writeFileSync(join(example, '.gitignore'), '.env\n!.env.example\n!/src/**/keep.ts\n');
+
+const listed = (name: string, line: string): string => {
+  const root = project(name, ['.env', 'src/a.ts']);
+  writeFileSync(join(root, '.rgignore'), `${line}\n`);
+  return root;
+};
+/** A link leads to a directory that is passed over by its own name. */
+const seen = project('seen', ['src/a.ts', '.streamlit/secrets.toml', '.cfg/a.toml']);
+symlinkSync('.streamlit', join(seen, 'vis'));
+const harmless = project('harmless', ['src/a.ts', '.cfg/a.toml', '.cfg/.env']);
+symlinkSync('../.cfg', join(harmless, 'src', 'vis'));
+symlinkSync('../src', join(harmless, '.cfg', 'back'));
+
+describe('names that a list shows', () => {
+  test.each([
+    ['!.{env}', 'leave'],
+    ['!.{env,x}', 'leave'],
+    ['!{.env,x}', 'leave'],
+    ['!*{nv,x}', 'leave'],
+    ['!.{e,x}{n,y}v', 'leave'],
+    ['!.e[n/]v', 'leave'],
+    ['!.e[^/]v', 'leave'],
+    ['![--/]env', 'leave'],
+    ['!.e*', 'leave'],
+    ['!.github', 'allow'],
+    ['!src/*.[ch]', 'allow'],
+    ['.{env}', 'allow'],
+  ])('%s: rg x is %s', (line, decision) => {
+    expect(decide(listed(`listed-${line.replaceAll(/[^\w]/g, (sign) => `${sign.charCodeAt(0)}`)}`, line), 'rg x')).toBe(
+      decision,
+    );
+  });
+});
+
+describe('a tree is what is in it', () => {
+  test.each([
+    [plain, 'grep -r x .', 'allow'],
+    [plain, 'grep -rn x .github', 'allow'],
+    [plain, 'find . -type f -exec cat {} +', 'allow'],
+    [plain, 'diff -r src .github', 'allow'],
+    [dotted, 'grep -r x .', 'leave'],
+    [dotted, 'grep -R x api', 'leave'],
+    [dotted, 'grep -r x src', 'allow'],
+    [dotted, 'grep -rn x . --include=*.ts', 'allow'],
+    [dotted, 'grep -rn x . --include=*.json', 'allow'],
+    [dotted, 'grep -rn x . --include=.env', 'ask'],
+    [dotted, "grep -rn x . --include='*.pem'", 'ask'],
+    [dotted, 'find . -type f -exec head {} +', 'leave'],
+    [dotted, 'diff -r api src', 'leave'],
+    [dotted, 'git grep --no-index x', 'leave'],
+    [dotted, 'git diff --no-index api src', 'leave'],
+    [dotted, 'ls -R .', 'allow'],
+    [dotted, 'find . -name "*.ts"', 'allow'],
+    [dotted, 'rg x api', 'allow'],
+    [dotted, 'rg --hidden x api', 'leave'],
+    [dotted, 'rg -uu x api', 'leave'],
+    [dotted, 'rg x', 'leave'],
+    [found, 'find . -name notes.txt -exec cat {} +', 'leave'],
+    [found, "find . -name '*.txt' -exec cat {} +", 'leave'],
+    [found, "find . -name '*.md' -exec cat {} +", 'leave'],
+    [found, "find . -name '*.ts' -exec cat {} +", 'allow'],
+    [found, "grep -R x . --include='*.md'", 'leave'],
+    [found, "grep -r x . --include='*.md'", 'allow'],
+    [found, "rg -g '*.ts' x", 'allow'],
+    [shown, 'rg x', 'leave'],
+    [shown, 'rg x src', 'allow'],
+    [example, 'rg x', 'allow'],
+    [seen, 'rg x', 'allow'],
+    [seen, 'rg -L x', 'leave'],
+    [seen, 'rg --follow x .', 'leave'],
+    [harmless, 'rg -L x', 'allow'],
+    [harmless, 'rg -L --hidden x', 'leave'],
+    [example, "rg --iglob '.ENV' x", 'ask'],
+    [example, "rg --glob-case-insensitive -g '.Env' x", 'ask'],
+    [example, "rg -g '{.env}' x", 'ask'],
+    [example, "rg -g '.en{v}' x", 'ask'],
+    [example, "rg -g '.en[v]' x", 'leave'],
+    [example, "rg -g '*' x", 'leave'],
+    [example, "rg -g 'src/**/*.ts' x", 'allow'],
+    [example, "rg -g '*.{ts,js}' x", 'allow'],
+    [example, "rg -g '!*.md' x", 'allow'],
+    [example, "rg --type-add 'x:.env' -tx x", 'leave'],
+    [example, 'rg -tjs x', 'allow'],
+    [example, 'rg -tall x', 'leave'],
+    [example, 'rg --ignore-file y x', 'leave'],
+    [example, 'grep -d rec x .', 'leave'],
+    [example, 'grep --directories=recu x .', 'leave'],
+    [example, 'grep -d skip x *', 'allow'],
+    [kept, 'grep -r x .', 'allow'],
+    [brought, 'grep -R x .', 'leave'],
+    [brought, "find . -name '*.js' -exec cat {} +", 'leave'],
+    [brought, 'grep -R x src', 'allow'],
+    [unpacked, 'grep -R x .', 'leave'],
+    [unpacked, 'grep -R x src', 'allow'],
+    [large, 'grep -r x .', 'leave'],
+    [large, 'grep -r x src', 'allow'],
+    [linked, 'grep -R x .', 'leave'],
+    [linked, 'grep -r x src', 'allow'],
+    [entered, 'grep -R x .', 'leave'],
+    [home, 'grep -r x .', 'deny'],
+    [plain, 'grep -r x ..', 'deny'],
+  ])('in %s: %s is %s', (root, command, decision) => {
+    expect(decide(root, command)).toBe(decision);
+  });
+
+  test.each([
+    [plain, { pattern: 'x' }, 'allow'],
+    [dotted, { pattern: 'x' }, 'leave'],
+    [dotted, { pattern: 'x', glob: '*.ts' }, 'allow'],
+    [dotted, { pattern: 'x', glob: '.env' }, 'ask'],
+    [dotted, { pattern: 'x', path: 'src' }, 'allow'],
+    [example, { pattern: 'x', glob: '.e[n/]v' }, 'leave'],
+    [example, { pattern: 'x', glob: '.e[^/]v' }, 'leave'],
+    [example, { pattern: 'x', glob: '[--/]env' }, 'leave'],
+    [example, { pattern: 'x', glob: '.[]/e]nv' }, 'leave'],
+    [example, { pattern: 'x', glob: '.[[:alpha:]/]nv' }, 'leave'],
+    [example, { pattern: 'x', glob: '*[!/]' }, 'leave'],
+    [example, { pattern: 'x', glob: '.{{env}}' }, 'leave'],
+    [example, { pattern: 'x', glob: 'src/[id]/*.ts' }, 'allow'],
+    [example, { pattern: 'x', glob: '*.{ts}' }, 'allow'],
+    [plain, { pattern: 'x', path: home }, 'deny'],
+    [plain, { pattern: 'x', path: '~' }, 'deny'],
+  ])('in %s: Grep %j is %s', (root, input, decision) => {
+    expect(decide(root, input)).toBe(decision);
+  });
+
+  test('calls of the past are judged without a look at what is there now', () => {
+    expect(lastingOf(machine({ HOME: home }), dotted).facts?.below).toBeUndefined();
+  });
+
+  test('a look at too many names is short', () => {
+    const times = Array.from({ length: 5 }, () => {
+      const started = performance.now();
+      decide(large, 'grep -r x .');
+      return performance.now() - started;
+    });
+    expect(Math.min(...times)).toBeLessThan(50);
+  });
+});

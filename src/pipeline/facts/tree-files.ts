@@ -1,0 +1,104 @@
+import { type Dirent, opendirSync, statSync } from 'node:fs';
+import { type FoundFile, isLost } from '../../effects/paths.js';
+import { isForeign } from './foreign-directories.js';
+import { ShownNames } from './listed-names.js';
+
+/** Names that are looked at for one call, and links that are followed. Each costs, and an agent can make as many. */
+const NAMES = 2_000;
+const LINKS = 100;
+/** Names that are fetched at once. */
+const BATCH = 256;
+
+/** Below a name that begins with a dot. */
+const HIDDEN = /\/\./;
+
+/** More would have to be looked at than is. */
+class TooMany extends Error {}
+
+/** Finds the files below a directory, for those who read them all. What it has found counts for one call. */
+export class TreeFiles {
+  readonly #realPath: (path: string) => string;
+  readonly #known = new Map<string, readonly FoundFile[] | undefined>();
+  #names = 0;
+  #links = 0;
+
+  constructor(realPath: (path: string) => string) {
+    this.#realPath = realPath;
+  }
+
+  clear(): void {
+    this.#known.clear();
+    this.#names = 0;
+    this.#links = 0;
+  }
+
+  /** Files, with where links lead; undefined where that is not found out. */
+  find(directory: string, visible: boolean, follows: boolean): readonly FoundFile[] | undefined {
+    const key = `${visible} ${follows} ${directory}`;
+    if (!this.#known.has(key)) this.#known.set(key, this.#look(directory, visible, follows));
+    return this.#known.get(key);
+  }
+
+  #look(directory: string, visible: boolean, follows: boolean): readonly FoundFile[] | undefined {
+    const found: FoundFile[] = [];
+    const left = [directory];
+    const gone = new Set<string>();
+    const shown = visible ? new ShownNames(directory) : undefined;
+    try {
+      for (let place = left.pop(); place !== undefined; place = left.pop()) {
+        const entries = [...this.#entries(place)];
+        if (shown !== undefined) for (const { name } of entries) shown.learn(place, name);
+        for (const entry of entries) {
+          const { name } = entry;
+          if (shown !== undefined && name.startsWith('.') && !shown.has(name)) continue;
+          const path = place === '/' ? `/${name}` : `${place}/${name}`;
+          if (entry.isDirectory()) {
+            // Whoever packed what lies there may have put a link to any file into it.
+            if (follows || !isForeign(place, name)) left.push(path);
+            continue;
+          }
+          found.push({ path, name });
+          if (!follows || !entry.isSymbolicLink()) continue;
+          const behind = this.#follow(path, name, directory, found);
+          // What is passed over by its own name is gone through by that of the link.
+          if (shown === undefined || behind === undefined || !HIDDEN.test(behind.slice(directory.length))) continue;
+          if (!gone.has(behind)) left.push(behind);
+          gone.add(behind);
+        }
+      }
+    } catch {
+      // Too many names or links.
+      return undefined;
+    }
+    return found;
+  }
+
+  /** Some readers follow links, and go through a directory behind one: another tree, or one of this, which it answers with. */
+  #follow(path: string, name: string, directory: string, found: FoundFile[]): string | undefined {
+    if (isLost(path) || ++this.#links > LINKS) throw new TooMany();
+    const real = this.#realPath(path);
+    const isDirectory = statSync(real, { throwIfNoEntry: false })?.isDirectory();
+    if (isDirectory && real.startsWith(`${directory}/`)) return real;
+    if (isDirectory) throw new TooMany();
+    found.push({ path: real, name });
+    return undefined;
+  }
+
+  /** Who can't list a directory reads nothing in it, either. A file has nothing below it. */
+  *#entries(place: string): Iterable<Dirent> {
+    let directory: ReturnType<typeof opendirSync>;
+    try {
+      directory = opendirSync(place, { bufferSize: BATCH });
+    } catch {
+      return;
+    }
+    try {
+      for (let entry = directory.readSync(); entry !== null; entry = directory.readSync()) {
+        if (++this.#names > NAMES) throw new TooMany();
+        yield entry;
+      }
+    } finally {
+      directory.closeSync();
+    }
+  }
+}

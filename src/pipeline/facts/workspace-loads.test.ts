@@ -1,0 +1,534 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Condition } from '../../effects/condition.js';
+import { conditionHolds } from './workspace-loads.js';
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'sluice-loads-')));
+const home = join(root, 'home');
+const marker = join(root, 'marker');
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** Only what git and Python need: no settings of this machine's user. */
+const env = { PATH: process.env.PATH ?? '', HOME: home, LC_ALL: 'C', GIT_CONFIG_NOSYSTEM: '1' };
+const run = (cwd: string, program: string, ...args: string[]) =>
+  spawnSync(program, args, { cwd, env, encoding: 'utf8' });
+const has = (program: string) => run(root, program, '--version').status === 0;
+
+let count = 0;
+function place(files: Readonly<Record<string, string>> = {}): string {
+  const directory = join(root, `place-${count++}`);
+  mkdirSync(directory);
+  mkdirSync(home, { recursive: true });
+  for (const [name, text] of Object.entries(files)) write(join(directory, name), text);
+  return directory;
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+function ran(): boolean {
+  const there = existsSync(marker);
+  rmSync(marker, { force: true });
+  return there;
+}
+
+const git = (directory: string): Condition => ({ type: 'repository', directory });
+
+/** An ordinary repository with one commit. */
+function repository(files: Readonly<Record<string, string>> = { 'a.txt': 'a\n' }): string {
+  const directory = place(files);
+  run(directory, 'git', 'init', '-q', '-b', 'main');
+  run(directory, 'git', 'add', '.');
+  run(directory, 'git', '-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-qm', 'x');
+  return directory;
+}
+
+/** A program that leaves a mark, and answers nothing. */
+function program(path: string): string {
+  write(path, `#!/bin/sh\ntouch ${marker}\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+function bare(directory: string, settings: string): void {
+  run(root, 'git', 'init', '-q', '--bare', directory);
+  write(
+    join(directory, 'config'),
+    `[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tworktree = ..\n${settings}`,
+  );
+}
+
+describe.runIf(has('git'))('what git runs is known before it runs', () => {
+  type Case = readonly [name: string, build: (evil: string) => string, runs: boolean];
+  const config = (directory: string, ...pairs: (readonly [string, string])[]): string => {
+    for (const [key, value] of pairs) run(directory, 'git', 'config', '--local', key, value);
+    return directory;
+  };
+  const cases: readonly Case[] = [
+    ['an ordinary repository', () => repository(), false],
+    ['a directory of one', () => join(repository({ 'src/a.txt': 'a' }), 'src'), false],
+    ['no repository', () => place({ a: 'x' }), false],
+    ['a folder .git that is none', () => place({ '.git/x': '' }), false],
+    [
+      'one in a repository with a monitor',
+      (evil) => {
+        const directory = config(repository(), ['core.fsmonitor', evil]);
+        mkdirSync(join(directory, 'sub/.git'), { recursive: true });
+        return join(directory, 'sub');
+      },
+      true,
+    ],
+    ['a monitor', (evil) => config(repository(), ['core.fsmonitor', evil]), true],
+    ['its own monitor', () => config(repository(), ['core.fsmonitor', 'false']), false],
+    [
+      'a remote and a branch',
+      () => config(repository(), ['remote.origin.url', 'https://x/y'], ['branch.main.remote', 'origin']),
+      false,
+    ],
+    ['a tree that is said to be here', () => config(repository(), ['core.worktree', '..']), false],
+    ['husky', () => config(repository(), ['core.hooksPath', '.husky/_']), false],
+    [
+      'hooks in the tree that run while looking',
+      (evil) => {
+        const directory = repository();
+        program(join(directory, '.husky/post-index-change'));
+        write(join(directory, 'a.txt'), 'a\n');
+        return config(directory, ['core.hooksPath', '.husky']) && evil && directory;
+      },
+      true,
+    ],
+    [
+      'a hook of the repository',
+      () => {
+        const directory = repository();
+        program(join(directory, '.git/hooks/post-index-change'));
+        // As good as changed: git looks again, and keeps that.
+        write(join(directory, 'a.txt'), 'a\n');
+        return directory;
+      },
+      true,
+    ],
+    [
+      'a filter',
+      (evil) => {
+        const directory = repository({ 'a.txt': 'a\n', '.gitattributes': '* filter=f\n' });
+        write(join(directory, 'a.txt'), 'b\n');
+        return config(directory, ['filter.f.clean', evil]);
+      },
+      true,
+    ],
+    [
+      'settings that include others',
+      (evil) => {
+        const directory = repository();
+        write(join(directory, 'more'), `[core]\n\tfsmonitor = ${evil}\n`);
+        return config(directory, ['include.path', '../more']);
+      },
+      true,
+    ],
+    [
+      'settings on the line of their section, in capitals',
+      (evil) => {
+        const directory = repository();
+        write(join(directory, '.git/config'), `[CORE] FSMonitor = ${evil}\n`);
+        return directory;
+      },
+      true,
+    ],
+    [
+      'a line that goes on',
+      (evil) => {
+        const directory = repository();
+        write(join(directory, '.git/config'), `[core]\n\tfsmonitor = \\\n${evil}\n`);
+        return directory;
+      },
+      true,
+    ],
+    [
+      'settings of a working tree',
+      (evil) => {
+        const directory = config(repository(), ['extensions.worktreeConfig', 'true']);
+        run(directory, 'git', 'config', '--worktree', 'core.fsmonitor', evil);
+        return directory;
+      },
+      true,
+    ],
+    [
+      'a repository within, without a tree of its own',
+      (evil) => {
+        const directory = join(repository(), 'docs', 'sub');
+        bare(directory, `\tfsmonitor = ${evil}\n`);
+        return directory;
+      },
+      true,
+    ],
+    [
+      'a directory within such a one',
+      (evil) => {
+        const directory = join(repository(), 'docs', 'sub');
+        bare(directory, `\tfsmonitor = ${evil}\n`);
+        mkdirSync(join(directory, 'deep'));
+        return join(directory, 'deep');
+      },
+      true,
+    ],
+    [
+      'a file that names the repository',
+      (evil) => {
+        const directory = place({ 'a.txt': 'a' });
+        const other = config(repository(), ['core.fsmonitor', evil]);
+        write(join(directory, '.git'), `gitdir: ${other}/.git\n`);
+        return directory;
+      },
+      true,
+    ],
+    [
+      'a second working tree',
+      () => {
+        const directory = repository();
+        run(directory, 'git', 'worktree', 'add', '-q', '-b', 'two', `${directory}-two`);
+        return `${directory}-two`;
+      },
+      false,
+    ],
+    [
+      'files whose names end in link',
+      () => repository({ 'a/link': '', 'b/symlink': '', 'c/xlink': '', dlink: '', 'e/f/glink': '', link: '' }),
+      false,
+    ],
+    [
+      'a repository that the index names',
+      (evil) => {
+        const directory = repository();
+        const inner = join(directory, 'inner');
+        mkdirSync(inner);
+        run(inner, 'git', 'init', '-q');
+        write(join(inner, 'b'), 'b');
+        run(inner, 'git', 'add', '.');
+        run(inner, 'git', '-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-qm', 'x');
+        run(directory, 'git', 'add', 'inner');
+        config(inner, ['core.fsmonitor', evil]);
+        return directory;
+      },
+      true,
+    ],
+  ];
+  test.each(cases)('%s', (_, build, runs) => {
+    const evil = program(join(root, `evil-${count}`));
+    const directory = build(evil);
+    ran();
+    run(directory, 'git', 'status');
+    run(directory, 'git', 'diff');
+    expect(ran()).toBe(runs);
+    expect(conditionHolds(git(realpathSync(directory)), home)).toBe(runs);
+  });
+
+  test.each([
+    ['[diff "x"]\n\ttextconv = x\n'],
+    ['[diff]\n\texternal = x\n'],
+    ['[filter "lfs"]\n\tclean = ./git-lfs clean -- %f\n'],
+    ['[alias]\n\tpickaxe = !x\n'],
+    ['[merge "x"]\n\tdriver = x\n'],
+    ['[remote "o"]\n\tpromisor = true\n'],
+    ['[lfs "extension.x"]\n\tclean = x\n'],
+    ['[gpg]\n\tprogram = x\n'],
+    ['[pager]\n\tstatus = x\n'],
+    ['[whatever]\n\tnew = x\n'],
+    ['\tworktree = /etc\n'],
+    ['\tworktree = ../..\n'],
+    ['[format]\n\tsignatureFile = /etc/passwd\n'],
+    ['[blame]\n\tignoreRevsFile = /etc/passwd\n'],
+    ['[format]\n\tpretty = %h %G?\n'],
+    ['[format]\n\tpretty = %+GK\n'],
+    ['[tag]\n\tsort = signature:grade\n'],
+    ['[branch]\n\tsort = -signature\n'],
+    ['not settings at all'],
+  ])('may run something: %j', (settings) => {
+    const directory = repository();
+    write(join(directory, '.git/config'), `[core]\n\tbare = false\n${settings}`);
+    expect(conditionHolds(git(directory), home)).toBe(true);
+  });
+
+  test('an index of which a part lies elsewhere may name others', () => {
+    const directory = repository();
+    run(directory, 'git', 'update-index', '--split-index');
+    expect(conditionHolds(git(directory), home)).toBe(true);
+  });
+
+  test('what cannot be understood may run something', () => {
+    const directory = repository();
+    write(join(directory, '.git/config'), `[core]\n${'\tabbrev = 7\n'.repeat(20_000)}`);
+    expect(conditionHolds(git(directory), home)).toBe(true);
+    expect(conditionHolds(git(place({ '.git': 'gitdir: /no/such/place\n' })), home)).toBe(true);
+    expect(conditionHolds(git(place({ '.git': 'x' })), home)).toBe(true);
+    const linked = place();
+    symlinkSync('/no/such/place', join(linked, '.git'));
+    expect(conditionHolds(git(linked), home)).toBe(true);
+  });
+
+  test('a repository of which a part is missing is none for git, and hides the one above', () => {
+    const directory = repository();
+    write(join(directory, 'sub/.git/HEAD'), 'ref: refs/heads/main\n');
+    expect(conditionHolds(git(join(directory, 'sub')), home)).toBe(true);
+    write(join(directory, 'empty/.git/x'), '');
+    expect(conditionHolds(git(join(directory, 'empty')), home)).toBe(false);
+  });
+
+  test.each([
+    ['c \n', true],
+    ['c\f', true],
+    ['c\n\n', true],
+    ['link/../c\n', true],
+    ['c\n', false],
+  ])('what is shared lies where git looks for it: %j', (named, runs) => {
+    const directory = repository();
+    const records = join(directory, '.git');
+    for (const name of ['c', 'elsewhere/c', 'elsewhere/d'])
+      mkdirSync(join(records, name, 'objects'), { recursive: true });
+    for (const name of ['c', 'elsewhere/c']) {
+      mkdirSync(join(records, name, 'refs'));
+      write(join(records, name, 'config'), name === 'c' ? '[core]\n\tbare = false\n' : '[core]\n\tfsmonitor = x\n');
+    }
+    if (named.startsWith('link')) symlinkSync('elsewhere/d', join(records, 'link'));
+    write(join(records, 'commondir'), named);
+    expect(conditionHolds(git(directory), home)).toBe(runs);
+  });
+
+  test.each([
+    ['path = ev"il"'],
+    ['path = "ev\\til"'],
+    ['path = %(prefix)/evil'],
+    ['path = ~nobody/evil'],
+    ['path = evil\f'],
+    ['path = evil\u00a0'],
+  ])('a file that is included by a name of which only git knows: %j', (line) => {
+    const directory = repository();
+    write(join(directory, '.git/config'), `[core]\n\tbare = false\n[include]\n\t${line}\n`);
+    expect(conditionHolds(git(directory), home)).toBe(true);
+  });
+});
+
+describe.runIf(has('python3'))('what Python loads from where it is called is known before', () => {
+  const mark = `open(${JSON.stringify(marker)}, "w")\n`;
+  test.each([
+    [{}, false],
+    [{ 'app.py': mark, 'src/a.py': mark, 'test/__init__.py': mark, 'http/server.go': '', 'json/x.py': mark }, false],
+    [{ 'json.py': mark }, true],
+    [{ 'json/__init__.py': mark }, true],
+    [{ 'decoder.py': mark, '_compat_pickle.py': mark }, true],
+    [{ 'org/python/core.py': mark }, true],
+  ] as const)('%j', (files, loads) => {
+    const directory = place(files);
+    ran();
+    run(directory, 'python3', '-B', '-c', 'import json, pickle');
+    expect(ran()).toBe(loads);
+    expect(conditionHolds({ type: 'modules', directory, names: [] }, home)).toBe(loads);
+  });
+
+  test('packages import what nobody knows', () => {
+    const any = (files: Record<string, string>) =>
+      conditionHolds({ type: 'modules', directory: place(files), names: 'any' }, home);
+    expect(any({ 'README.md': '' })).toBe(false);
+    expect(any({ 'app.py': '' })).toBe(true);
+    expect(any({ 'app/deep/a.py': '' })).toBe(true);
+    expect(any({ 'x.cpython-311-x86_64-linux-gnu.so': '' })).toBe(true);
+  });
+
+  test('a name that is asked for counts, too', () => {
+    const directory = place({ 'pip.py': '' });
+    expect(conditionHolds({ type: 'modules', directory, names: ['pip'] }, home)).toBe(true);
+    expect(conditionHolds({ type: 'modules', directory, names: [] }, home)).toBe(false);
+  });
+
+  test('what is not there holds nothing', () => {
+    expect(conditionHolds({ type: 'modules', directory: join(root, 'none'), names: 'any' }, home)).toBe(false);
+  });
+});
+
+describe('files', () => {
+  const files = (directory: string, names: readonly string[], upwards?: true): boolean =>
+    conditionHolds({ type: 'files', directory, names, ...(upwards && { upwards }) }, home);
+
+  test('here, and above', () => {
+    const directory = place({ 'a/b/x': '', '.mvn/jvm.config': '' });
+    expect(files(directory, ['.mvn'])).toBe(true);
+    expect(files(join(directory, 'a/b'), ['.mvn'])).toBe(false);
+    expect(files(join(directory, 'a/b'), ['.mvn'], true)).toBe(true);
+    expect(files(join(directory, 'a/b'), ['.other'], true)).toBe(false);
+  });
+
+  test("what lies in the home is its owner's", () => {
+    write(join(home, '.npmrc'), '');
+    mkdirSync(join(home, 'project'), { recursive: true });
+    expect(files(join(home, 'project'), ['.npmrc'], true)).toBe(false);
+    expect(files(home, ['.npmrc'], true)).toBe(true);
+  });
+
+  test.runIf(has('python3'))('the schema of a database is looked through, wherever its parts lie', () => {
+    const directory = place();
+    const database = (name: string, ...statements: string[]): boolean => {
+      const lines = statements.map((one) => `c.execute(${JSON.stringify(one)})`).join('\n');
+      run(
+        directory,
+        'python3',
+        '-c',
+        `import sqlite3\nc = sqlite3.connect(${JSON.stringify(name)})\n${lines}\nc.commit()`,
+      );
+      return conditionHolds({ type: 'files', directory, names: [name], settings: 'sqlite' }, home);
+    };
+    const tables = Array.from({ length: 300 }, (_, at) => `create table credits_${at} (edited_at text)`);
+    expect(database('a.db', 'create table t (a, credit)', 'insert into t values (1, 2)')).toBe(false);
+    expect(database('b.db', "create view t as select edit('x', 'touch y') as a")).toBe(true);
+    expect(database('c.db', `create view t as select /*${'x'.repeat(9_000)}*/ "EDIT" ('x') as a`)).toBe(true);
+    expect(database('d.db', ...tables)).toBe(false);
+    expect(database('e.db', ...tables, "create view t as select edit('x') as a")).toBe(true);
+    expect(database('f.db', "pragma encoding = 'UTF-16'", 'create table t (a)')).toBe(true);
+    expect(database('g.db')).toBe(false);
+    for (let pad = 3_900; pad < 4_300; pad += 29) {
+      const name = `p${pad}.db`;
+      expect(database(name, `create view t as select /*${'x'.repeat(pad)}*/ edit('x') as a`)).toBe(true);
+    }
+  });
+
+  test.each([
+    ['npm', '.npmrc', 'save-exact=true\nengine-strict=true\n# x\n', false],
+    ['npm', '.npmrc', 'registry=https://registry.npmjs.org/\n', false],
+    ['npm', '.npmrc', 'registry=http://evil.example/\n', true],
+    ['npm', '.npmrc', '//evil.example/:_authToken=${TOKEN}\n', true],
+    ['npm', '.npmrc', 'message = ${TOKEN}\n', true],
+    ['npm', '.npmrc', 'git=./evil\n', true],
+    ['npm', '.npmrc', '# x\r\nsave-exact=true\r\n', false],
+    ['npm', '.npmrc', '# x\rregistry=http://evil.example/${TOKEN}/\n', true],
+    ['npm', '.npmrc', 'registry=https://registry.npmjs.org\r;@evil.example/\n', true],
+    ['tsc', 'tsconfig.json', '{\r\n// x\r\n"compilerOptions":{"incremental":true}}', false],
+    ['tsc', 'tsconfig.json', '{// x\r"compilerOptions":{"incremental":true,"outDir":"/x"}}', true],
+    ['tsc', 'tsconfig.json', '{// x\u2028"compilerOptions":{"incremental":true,"outDir":"/x"}\n}', true],
+    ['ruff', 'ruff.toml', '# x\rline-length = 100\n', true],
+    ['formatter', 'pyproject.toml', '# x\rline-length = 100\n', true],
+    ['ruff', 'pyproject.toml', '[tool.ruff]\nline-length = 100\n', false],
+    ['ruff', 'ruff.toml', 'fix = true\n', true],
+    ['ruff', 'pyproject.toml', '[tool]\nruff = { "fix" = true }\n', true],
+    ['ruff', 'ruff.toml', 'cache-dir = "/x"\n', true],
+    ['tsc', 'tsconfig.json', '{"compilerOptions":{"incremental":true,"outDir":"dist"}}', false],
+    ['tsc', 'tsconfig.json', '{"compilerOptions":{"outDir":"../dist"}}', false],
+    ['tsc', 'tsconfig.json', '{"compilerOptions":{"incremental":true,"tsBuildInfoFile":"/x"}}', true],
+    ['tsc', 'tsconfig.json', '{"compilerOptions":{"composite":true,"outDir":"../../x"}}', true],
+    ['tsc', 'tsconfig.json', '{"extends":"./none"}', false],
+    ['tsc', 'tsconfig.json', '{"extends":["./tsconfig"]}', true],
+    [
+      'tsc',
+      'tsconfig.json',
+      '{\n// "outDir": "/x"\n"compilerOptions":{"incremental":true,/* x */"strict":true,},}',
+      false,
+    ],
+    ['tsc', 'tsconfig.json', '{"compilerOptions":{"incremental":true,"tsBuildInfoFile"/**/:"/x"}}', true],
+    ['tsc', 'tsconfig.json', '{"compilerOptions":{"incremental":true,"\\u006futDir":"/x"}}', true],
+    ['tsc', 'tsconfig.json', '{"extends":"@tsconfig/none/tsconfig.json"}', false],
+    ['ruff', 'ruff.toml', '"f\\u0069x" = true\n', true],
+    ['formatter', 'pyproject.toml', '"in\\u002dplace" = true\n', true],
+  ] as const)('settings of %s in %s: %j', (settings, name, text, loads) => {
+    const condition = { type: 'files', directory: place({ [name]: text }), names: [name], settings } as const;
+    expect(conditionHolds(condition, home)).toBe(loads);
+  });
+
+  test('a file is the one that the system finds behind a link', () => {
+    const directory = place({ 'x.npmrc': '', 'far/x.npmrc': 'git=./evil\n', 'far/d/a': '' });
+    symlinkSync('far/d', join(directory, 'near'));
+    const holds = (name: string): boolean =>
+      conditionHolds({ type: 'files', directory, names: [name], settings: 'npm' }, home);
+    expect(holds('x.npmrc')).toBe(false);
+    expect(holds('far/../x.npmrc')).toBe(false);
+    expect(holds('near/../x.npmrc')).toBe(true);
+  });
+
+  test('what the compiler writes is told by all files that its settings build on', () => {
+    const tsc = (given: Readonly<Record<string, string>>, link?: string): boolean => {
+      const directory = place(given);
+      if (link !== undefined) symlinkSync('/no/such/place', join(directory, link));
+      return conditionHolds({ type: 'files', directory, names: ['tsconfig.json'], settings: 'tsc' }, home);
+    };
+    const bad = '{"compilerOptions":{"incremental":true,"tsBuildInfoFile":"/x"}}';
+    const keeps = '{"compilerOptions":{"incremental":true}}';
+    expect(tsc({ 'tsconfig.json': '{"extends":"evil"}', 'node_modules/evil/tsconfig.json': bad })).toBe(true);
+    expect(tsc({ 'tsconfig.json': '{"extends":"evil"}', 'node_modules/evil.json': bad })).toBe(true);
+    expect(tsc({ 'tsconfig.json': '{"extends":"good"}', 'node_modules/good/tsconfig.json': keeps })).toBe(false);
+    expect(tsc({ 'tsconfig.json': '// "extends": "./ok"\n{"extends":"./bad.json"}', 'bad.json': bad })).toBe(true);
+    expect(tsc({ 'tsconfig.json': '{"extends":"./bad"}', bad })).toBe(true);
+    expect(
+      tsc({
+        'tsconfig.json': `{"extends":"./b.json",${keeps.slice(1)}`,
+        'b.json': '{"compilerOptions":{"outDir":"/x"}}',
+      }),
+    ).toBe(true);
+    expect(tsc({ 'tsconfig.json': keeps })).toBe(false);
+    expect(tsc({ 'tsconfig.json': keeps }, 'tsconfig.tsbuildinfo')).toBe(true);
+  });
+
+  test.each([
+    ['rust-toolchain.toml', '[toolchain]\nchannel = "1.75.0"\ncomponents = ["rustfmt", "clippy"]\n', false],
+    ['rust-toolchain', 'nightly-2024-01-01\n', false],
+    ['rust-toolchain.toml', '[toolchain]\npath = "evil"\n', true],
+    ['rust-toolchain.toml', '[toolchain]\nchannel = "1.75"\npath = "evil"\n', true],
+    ['rust-toolchain', './evil\n', true],
+    ['rust-toolchain', 'evil\n', true],
+  ])('%s with %j', (name, text, loads) => {
+    expect(files(place({ [name]: text }), ['rust-toolchain', 'rust-toolchain.toml'], true)).toBe(loads);
+  });
+});
+
+describe('names that begin with a dash', () => {
+  const dashes = (directory: string): boolean => conditionHolds({ type: 'dashes', directory }, home);
+
+  test('are options in the place of a wildcard', () => {
+    const hostile = place({ '-ooutput': '', 'a.txt': 'b\na\n' });
+    expect(run(hostile, 'sh', '-c', 'sort *').status).toBe(0);
+    expect(existsSync(join(hostile, 'output'))).toBe(true);
+    expect(dashes(hostile)).toBe(true);
+  });
+  test('and others are not', () => expect(dashes(place({ 'a-b': '', 'a.txt': '' }))).toBe(false));
+  test.each([
+    [['@x', 'x'], true],
+    [['@types', 'x'], false],
+    [['+call x'], true],
+    [['+page.svelte'], false],
+    [['ephemeral:a.png'], true],
+  ])('what else a name may be: %j', (names, odd) =>
+    expect(dashes(place(Object.fromEntries(names.map((name) => [name, '']))))).toBe(odd),
+  );
+  test('a directory that can not be read may hold any', () => expect(dashes(join(root, 'nowhere'))).toBe(true));
+});
+
+describe('what node loads by the name of a file with data is known before', () => {
+  const code = `require("fs").writeFileSync(${JSON.stringify(marker)}, "")`;
+  const link = (directory: string): void => symlinkSync('e.js', join(directory, 'x.json'));
+  test.each<[string, Readonly<Record<string, string>>, (directory: string) => void, boolean]>([
+    ['data', { 'x.json': '{}', 'x.json.js': code }, () => {}, false],
+    ['code with a longer name', { 'x.json.js': code }, () => {}, true],
+    ['a directory', { 'x.json/index.js': code }, () => {}, true],
+    ['a link to code', { 'e.js': code }, link, true],
+  ])('%s', (_, files, prepare, loads) => {
+    const directory = place(files);
+    prepare(directory);
+    run(directory, process.execPath, '-e', 'require("./x.json")');
+    expect(ran()).toBe(loads);
+    expect(conditionHolds({ type: 'script', directory, name: './x.json' }, home)).toBe(loads);
+  });
+
+  test('nothing of the kind', () => {
+    expect(conditionHolds({ type: 'script', directory: place(), name: './x.json' }, home)).toBe(true);
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { load } from '../load/load.js';
+import { lint } from './lint.js';
+
+function lintOf(yaml: string): ReturnType<typeof lint> {
+  const loaded = load('/p/sluice.yaml', { files: { read: () => yaml }, pack: () => undefined, packs: [] });
+  expect(loaded.problems).toEqual([]);
+  return lint(loaded);
+}
+
+function problems(yaml: string): string[] {
+  return lintOf(yaml).map(({ severity, code, at }) => `${severity} ${code} ${at.line}`);
+}
+
+describe('scripts', () => {
+  test.each([
+    ['[ -d "$ARGS" ] && echo allow || echo ask', []],
+    ['[[ $ARGS = x ]] && echo allow', []],
+    ['case $ARGS in x) echo allow;; esac', []],
+    ['[ -d "{ARGS}" ] && echo allow', []],
+    ['[ -d $ARGS ] && echo allow', ['warning script 2', 'warning quote 2']],
+    // Placeholders are quoted where they are not; variables are the author's own.
+    ["[ -d '{ARGS}' ] && echo allow", []],
+    ["[ -d '$ARGS' ] && echo allow", ['warning quote 2']],
+    ['eval "$ARGS"; echo allow', ['warning script 2', 'error quote 2']],
+    ['test -d "$ARGS"', ['warning script 2']],
+    ['echo yes', ['warning script 2']],
+    ['[ -d x ]', ['warning script 2']],
+    ['./scripts/check.sh', []],
+    ['sometool "$ARGS"', []],
+    ['cd "$CWD" && ./scripts/check.sh', ['warning script 2']],
+    ['git -C "$CWD" diff --quiet && echo allow', ['warning script 2']],
+    ['make check && echo allow', ['warning script 2']],
+    ['if true; then echo allow', ['error script 2']],
+  ])('%s', (script, expected) => {
+    expect(problems(`bash_rules:\n  - { command: x, precondition_script: ${JSON.stringify(script)} }\n`)).toEqual(
+      expected,
+    );
+  });
+});
+
+test('two rules with one name, and a policy without rules', () => {
+  expect(
+    problems('bash_rules:\n  - { name: a, command: x, decision: ask }\n  - { name: a, command: y, decision: ask }\n'),
+  ).toEqual(['warning name 3']);
+  expect(problems('version: 1\n')).toEqual(['warning empty 1']);
+});
+
+test.each([
+  ['{ id: block-dangerous-comands }', ['error hook 2']],
+  ['{ id: log-operations, config: { logfile: x } }', ['error hook 2']],
+  ['{ id: log-operations, kind: guard }', ['error hook 2']],
+  ['{ id: log-operations }', []],
+  ['{ id: mine, path: ./mine.js }', []],
+])('hooks: %s', (hook, expected) => {
+  expect(problems(`hooks:\n  - ${hook}\n`)).toEqual(expected);
+});
+
+describe('values that mean nothing', () => {
+  test.each([
+    [
+      'rules',
+      '{ tool: Write, tool_input_patterns: { file_path: "^production/" }, decision: deny }',
+      ['warning senseless 2'],
+    ],
+    ['rules', '{ tool: Write, tool_input_patterns: { file_path: "/production/", content: "^x" }, decision: deny }', []],
+    ['bash_rules', '{ command: git push, decision: deny }', ['error senseless 2']],
+    ['bash_rules', '{ command: git, argument_pattern: "^push", decision: deny }', []],
+    ['rules', '{ tool: "Write|Edit", decision: deny }', ['error senseless 2']],
+    ['rules', '{ tool: "mcp__*", decision: deny }', ['error senseless 2']],
+    ['rules', '{ tool: [Write, mcp__a-b__c.d], decision: deny }', []],
+    ['bash_rules', '{ command: "git|hub", decision: deny }', ['error senseless 2']],
+    ['bash_rules', '{ command: "^docker$", decision: deny }', ['error senseless 2']],
+    ['bash_rules', '{ command: ["[", "[[", g++, ., "!"], decision: deny }', []],
+    ['effect_rules', '{ effect: write, command: "npm*", decision: deny }', ['error senseless 2']],
+    ['effect_rules', '{ effect: write, inside: projct, decision: deny }', ['warning senseless 2']],
+    ['effect_rules', '{ effect: write, inside: [project, dist], decision: deny }', []],
+    ['effect_rules', '{ effect: read, path: "~alice/x", decision: deny }', ['error senseless 2']],
+    ['effect_rules', '{ effect: read, path: "$NOPE/x", decision: deny }', ['error senseless 2']],
+    ['effect_rules', '{ effect: read, path: ["~/x", "$SLUICE_STATE/x"], decision: deny }', []],
+  ])('%s: %s', (list, rule, expected) => {
+    expect(problems(`${list}:\n  - ${rule.replace('{ ', '{ name: x, ')}\n`)).toEqual(expected);
+  });
+
+  /** What no call of any client has. */
+  test.each<[list: string, rule: string, message?: RegExp]>([
+    ['rules', '{ tool: Edit, tool_input_patterns: { file_path: credentials }, decision: deny }'],
+    ['rules', '{ tool: edit, tool_input_patterns: { new_string: credentials }, decision: deny }'],
+    [
+      'rules',
+      '{ tool: write, tool_input_patterns: { file_path: credentials }, decision: deny }',
+      /never matches: the input of "write" has no "file_path"\. Did you mean "Write" \(Claude Code, Cursor\)\? Here "filePath" is the field/,
+    ],
+    [
+      'rules',
+      '{ tool: Write, tool_input_patterns: { filepath: credentials }, decision: deny }',
+      /has no "filepath"\. Did you mean "file_path"\?/,
+    ],
+    ['rules', '{ tool: Write, tool_input_patterns: { other: x }, decision: deny }'],
+    ['rules', '{ tool: MultiEdit, tool_input_patterns: { other: x }, decision: deny }', /Fields: file_path, edits/],
+    [
+      'rules',
+      '{ tool_name_pattern: "^(MultiEdit|Edit)$", tool_input_patterns: { filepath: x }, decision: deny }',
+      /the input of "MultiEdit", "Edit" has no "filepath"/,
+    ],
+    ['rules', '{ tool: MultiEdit, tool_input_patterns: { edits.0.old_string: x }, decision: deny }'],
+    ['rules', '{ tool: [BASH], decision: deny }', /no client has\. Did you mean "Bash" \(Claude Code, Codex\)\?/],
+    ['rules', '{ tool: Wirte, decision: deny }', /Did you mean "Write"/],
+    ['rules', '{ tool: [mail, mcp__a__b, MyOwnThing, deploy], decision: deny }'],
+    ['rules', '{ tool_name_pattern: "^(WebFetch|WebSerch)$", decision: deny }', /"WebSerch".*Did you mean "WebSearch"/],
+    ['rules', '{ decision: allow }', /has no pattern, so it matches every call/],
+    ['bash_rules', '{ decision: deny }', /has no pattern, so it matches every command/],
+    ['bash_rules', '{ inside: project, decision: ask }'],
+    ['bash_rules', '{ precondition_script: "echo ask" }'],
+    ['bash_rules', '{ command: npm, argument_pattern: "npm publish", decision: deny }', /without it: '\^publish'/],
+    [
+      'bash_rules',
+      '{ command_pattern: "^npm$", argument_pattern: "^npm\\\\s+publish", decision: deny }',
+      /'\^publish'/,
+    ],
+    ['bash_rules', '{ command: npm, argument_pattern: "npm-publish", decision: deny }'],
+    ['bash_rules', '{ command: npm, argument_pattern: "publish npm", decision: deny }'],
+    ['bash_rules', '{ command: cat, argument_pattern: "^> claude/", decision: allow }', /effect: write, path/],
+    ['bash_rules', '{ command: cat, argument_pattern: "(^|\\\\s)>>?", decision: leave }', /effect: write/],
+    ['bash_rules', '{ command: cat, argument_pattern: "< x", decision: allow }', /effect: read/],
+    ['bash_rules', '{ command: cat, argument_pattern: "x(>|$)", decision: allow }'],
+    ['bash_rules', '{ command: cat, argument_pattern: "^> claude/", decision: deny }'],
+    ['effect_rules', '{ effect: delete, how: recursiv, decision: deny }', /"recursiv".*Did you mean "recursive"\?/],
+    ['effect_rules', '{ effect: delete, how: "force|recursiv", decision: deny }', /Did you mean "recursive"\?/],
+    ['effect_rules', '{ effect: delete, how: "!lst", decision: deny }', /Did you mean "list"\?/],
+    ['effect_rules', '{ effect: delete, how: [recursive, "!list", "copy|move"], decision: deny }', /"copy"/],
+    ['effect_rules', '{ effect: delete, how: [recursive, "!list", "link|move"], decision: deny }'],
+  ])('%s: %s never fires as it is written', (list, rule, message) => {
+    const found = lintOf(`${list}:\n  - ${rule.replace('{ ', '{ name: x, ')}\n`);
+    expect(found.map(({ code }) => code)).toEqual(message === undefined ? [] : ['match']);
+    if (message !== undefined) expect(`${found[0]?.message} ${found[0]?.fix}`).toMatch(message);
+  });
+
+  test('what is not understood is allowed', () => {
+    expect(problems('defaults: { unknown: allow }\n')).toEqual(['warning senseless 1']);
+  });
+});
+
+test.each([
+  ['tool: "Write|Edit"', 'Write "tool: [Write, Edit]".'],
+  ['tool: "^(Write|Edit)$"', 'Write "tool: [Write, Edit]".'],
+  ['tool: "mcp__*"', `Write "tool_name_pattern: '^mcp__'".`],
+  ['tool: "mcp__*__drop"', `Write "tool_name_pattern: '^mcp__.*__drop$'".`],
+  ['tool: "*"', 'Leave "tool" out to mean all.'],
+])('%s: what to write instead', (names, fix) => {
+  expect(lintOf(`rules:\n  - { name: x, ${names}, decision: deny }\n`)[0]?.fix).toBe(fix);
+});
+
+describe('ids of hooks', () => {
+  const hooks = (...lines: string[]) => lintOf(`hooks:\n${lines.map((line) => `  - ${line}\n`).join('')}`);
+
+  test('the same on two events is no mistake', () => {
+    expect(hooks('{ id: log-operations, on: "tool:pre" }', '{ id: log-operations, on: "tool:post" }')).toEqual([]);
+  });
+
+  test.each([
+    ['{ id: log-operations, on: "tool:pre" }', '{ id: log-operations, on: "tool:*" }', 'tool:pre'],
+    ['{ id: a, path: a.js }', '{ id: a, command: [b] }', 'tool:pre'],
+    ['{ id: block-dangerous-commands }', '{ id: block-dangerous-commands, on: "tool:pre" }', 'tool:pre'],
+  ])('%s and %s clash', (first, second, event) => {
+    expect(hooks(first, second).filter(({ message }) => message.includes('two hooks'))).toEqual([
+      expect.objectContaining({
+        severity: 'error',
+        code: 'hook',
+        message: expect.stringMatching(`is the id of two hooks on ${event}: the other is on line 2\\. Both run\\.`),
+      }),
+    ]);
+  });
+
+  test('what is switched off clashes with nothing', () => {
+    expect(hooks('{ id: log-operations }', '{ id: log-operations, enabled: false }')).toEqual([]);
+  });
+});
+
+test.each([
+  ['defaults: ask\nrules: []\nbash_rules: []\n', []],
+  ['bash_rules: []\n', ['"defaults"', '"rules"']],
+  ['', ['"defaults"', '"rules"', '"bash_rules"']],
+])('the sections of a tool_permissions.yaml: %j', (text, missing) => {
+  const loaded = load('/p/tool_permissions.yaml', { files: { read: () => text }, pack: () => undefined, packs: [] });
+  const found = lint(loaded).filter(({ code }) => code === 'missing');
+  expect(found.map(({ message }) => message)).toEqual(missing.map((name) => `The section ${name} is missing.`));
+});

@@ -1,0 +1,46 @@
+import { posix } from 'node:path';
+import type { Target } from '../../effects/effect.js';
+import { escapeGlob, followed, inside } from '../../effects/paths.js';
+import type { Situation } from '../evaluation-context.js';
+
+type Place = Pick<Situation, 'root' | 'cwd' | 'facts'>;
+
+/** Directories from one in the project up to it. Nobody works deeper. */
+const HEIGHT = 32;
+
+/**
+ * The paths that a target stands for: git may find its repository in any directory of the project above, and finds the
+ * one that is really there. Undefined where those are too many.
+ */
+export function upwards(target: Target & { type: 'path' }, situation: Place): readonly string[] | undefined {
+  const { above, path, pattern } = target;
+  if (above === undefined) return [path];
+  const tops = topsOf(above, situation);
+  if (tops === undefined) return undefined;
+  const [from, to] = pattern ? [escapeGlob(above), tops.map(escapeGlob)] : [above, tops];
+  return to.map((top) => posix.join(top, path.slice(from === '/' ? 0 : from.length)));
+}
+
+/** In the project text alone says it: a repository may be made or moved by the very command. Beyond it, the machine. */
+function topsOf(above: string, { root, cwd, facts = {} }: Place): readonly string[] | undefined {
+  const own = root ?? cwd;
+  if (own === undefined || own === above) return withFound([above], [above], facts);
+  if (!inside(above, own)) return withFound([above], [above], facts);
+  const tops = [above];
+  for (let at = above; at !== own; tops.push(at)) {
+    if (tops.length > HEIGHT) return undefined;
+    at = posix.dirname(at);
+  }
+  // Behind a link the directories above are others.
+  return withFound(tops, followed(above, facts) === above ? [own] : [own, above], facts);
+}
+
+function withFound(
+  tops: readonly string[],
+  starts: readonly string[],
+  { repository }: NonNullable<Situation['facts']>,
+): readonly string[] {
+  if (repository === undefined) return tops;
+  const found = starts.map((start) => repository(start)).filter((one) => one !== undefined);
+  return [...new Set([...tops, ...found])];
+}

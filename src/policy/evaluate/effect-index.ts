@@ -1,0 +1,361 @@
+import {
+  fixedStart,
+  type Glob,
+  isBare,
+  lastNamed,
+  meetsText,
+  type Segment,
+  splitPath,
+  tellsOf,
+  type Wild,
+} from '../../match/glob.js';
+import type { Placed } from './effect-rules.js';
+import type { EffectView } from './effect-view.js';
+import type { PathGlob } from './paths.js';
+import { asksFor, reaches, type Tree } from './trees.js';
+
+/** A rule that may match, with those of its globs that may. */
+export interface Candidate extends Pick<Placed, 'rule' | 'set'> {
+  readonly placed: Placed;
+  /** Undefined where the rule has no path. */
+  readonly globs: readonly PathGlob[] | undefined;
+}
+
+/** One glob of a rule. */
+interface Leaf {
+  readonly placed: Placed;
+  readonly glob: PathGlob;
+  /** Its number among all of its kind, which have the order of their rules. */
+  readonly at: number;
+}
+
+/** Letters whose globs are remembered: those of most names. */
+const LETTERS = 256;
+/** Names whose globs are remembered. */
+const MET = 1_024;
+
+/** Globs found by a name or a path. */
+type Filed = Map<string, Leaf[]>;
+
+/** A name that a command's glob has. */
+type Named = Exclude<Segment, { readonly kind: 'deep' }>;
+
+/** Might a rule with this last name be about a name of a command's glob? */
+type Meets = (rule: Wild, given: Segment) => boolean;
+
+/** One alternative of a glob, which begins at a known place. */
+interface Placing {
+  readonly leaf: Leaf;
+  readonly segments: readonly Segment[];
+}
+
+type Placings = Map<string, Placing[]>;
+
+/** A last name with wildcards in it, and the globs that have it. */
+interface Ending {
+  readonly name: Wild;
+  readonly leaves: Leaf[];
+}
+
+/**
+ * The rules for one kind of effect, found by what a path has in it, so that a thousand cost little more than ten. Each
+ * way to find them gives at least those that can match; whoever asks tries them one by one.
+ */
+export class EffectIndex {
+  readonly #leaves: readonly Leaf[];
+  /** Rules without a path. */
+  readonly always: readonly Candidate[];
+  /** By a name that every path has which matches. */
+  readonly #anchors: Filed = new Map();
+  /** Those of these names that a rule has which forbids. */
+  #forbidding: ReadonlySet<string> | undefined;
+  /** The directory that was asked about last, and whether it has such a name. */
+  #place: { readonly path: string; readonly told: boolean } = { path: '', told: false };
+  readonly #unanchored: Leaf[] = [];
+  /** Those of them that a path may match which ends with a letter. */
+  readonly #endings = new Map<string, readonly Leaf[]>();
+  /** By the last name that the glob has: a glob of a command has to tell it. */
+  readonly #last: Filed = new Map();
+  /** By the last letter of that name, where it has a wildcard; where that may be any, by its first one. */
+  readonly #tails = new Map<string, Ending[]>();
+  readonly #heads = new Map<string, Ending[]>();
+  /** Both may be any. */
+  readonly #loose: Ending[] = [];
+  /** Globs for whatever is there. */
+  readonly #nameless: Leaf[] = [];
+  /** The names of #last by their last letter. */
+  #letters: Map<string, string[]> | undefined;
+  /** By a name of a command's glob that they meet. */
+  readonly #meant = new Map<string, readonly Leaf[]>();
+  readonly #askedFor = new Map<string, readonly Leaf[]>();
+  /** By the directories above what a rule protects. */
+  #above: Filed | undefined;
+  /** By the directories that the files of a rule are in. */
+  #directories: Filed | undefined;
+  /** By every directory from the root to the first wildcard of a glob, and by the last of these. */
+  #tops: { readonly all: Placings; readonly last: Placings } | undefined;
+
+  #asked: { readonly view: EffectView; readonly found: readonly Candidate[] } | undefined;
+
+  constructor(rules: readonly Placed[]) {
+    this.always = rules
+      .filter(({ path }) => path === undefined)
+      .map((placed) => ({ rule: placed.rule, set: placed.set, placed, globs: undefined }));
+    const leaves: Leaf[] = [];
+    for (const placed of rules) for (const glob of placed.path ?? []) leaves.push({ placed, glob, at: leaves.length });
+    this.#leaves = leaves;
+    for (const leaf of this.#leaves) this.#file(leaf, leaf.glob);
+  }
+
+  #file(leaf: Leaf, { glob, anchors }: PathGlob): void {
+    for (const [index, segments] of glob.entries()) {
+      const name = anchors[index];
+      if (name === undefined) add(this.#unanchored, leaf);
+      else addTo(this.#anchors, name, leaf);
+      const last: Segment | undefined = segments[lastNamed(segments)];
+      if (last?.kind === 'text') addTo(this.#last, last.text, leaf);
+      else if (last === undefined) add(this.#nameless, leaf);
+      else if (last.kind === 'wild') this.#fileWild(last, leaf);
+    }
+  }
+
+  #fileWild(name: Wild, leaf: Leaf): void {
+    const [first, last] = [name.head[0], name.tail.at(-1)];
+    const endings =
+      last !== undefined ? listIn(this.#tails, last) : first !== undefined ? listIn(this.#heads, first) : this.#loose;
+    const same = endings.find((ending) => ending.name.source === name.source);
+    if (same === undefined) endings.push({ name, leaves: [leaf] });
+    else add(same.leaves, leaf);
+  }
+
+  /** Rules that may match, in their order. Of one effect they are asked for more than once. */
+  find(view: EffectView): readonly Candidate[] {
+    if (this.#asked?.view !== view) this.#asked = { view, found: this.#search(view) };
+    return this.#asked.found;
+  }
+
+  #search({ effect: { target }, path, hint }: EffectView): readonly Candidate[] {
+    const found = new Set<Leaf>();
+    if (target.type === 'unknown') {
+      if (hint?.glob !== undefined) this.#meeting(hint.glob, found, mayMean);
+    } else if (path !== undefined) {
+      if (path.glob !== undefined) this.#meeting(path.glob, found, mayMean);
+      else for (const names of path.names) this.#exact(names, found);
+      if (path.deep) for (const place of path.places) addAll(found, this.#aboveOf().get(place));
+      if (path.whole) for (const place of path.places) this.#below(place, found);
+      for (const tree of path.trees) {
+        this.#within(tree, found);
+        if (tree.only !== undefined) this.#meeting([tree.only], found, asksFor);
+      }
+    }
+    return found.size === 0 ? this.always : inOrder(found, this.always);
+  }
+
+  /** May a rule that forbids be about this file? All files of a tree are asked about, directory by directory. */
+  mayForbid(path: string): boolean {
+    this.#forbidding ??= new Set(
+      [...this.#anchors].flatMap(([name, leaves]) => (leaves.some(isForbidding) ? name : [])),
+    );
+    const forbidding = this.#forbidding;
+    const end = path.lastIndexOf('/');
+    const [place, last] = [path.slice(0, end), path.slice(end + 1)];
+    if (this.#place.path !== place)
+      this.#place = { path: place, told: splitPath(place).some((name) => forbidding.has(name)) };
+    return (
+      this.#place.told ||
+      forbidding.has(last) ||
+      this.#ending(last.at(-1)).some((leaf) => isForbidding(leaf) && leaf.glob.mayEndIn(last))
+    );
+  }
+
+  #exact(names: readonly string[], found: Set<Leaf>): void {
+    const last = names.at(-1) ?? '';
+    for (const leaf of this.#ending(last.at(-1))) if (leaf.glob.mayEndIn(last)) found.add(leaf);
+    for (const name of names) addAll(found, this.#anchors.get(name));
+  }
+
+  /** Most globs such as `*.pem` end with another letter. */
+  #ending(letter: string | undefined): readonly Leaf[] {
+    if (letter === undefined) return this.#unanchored;
+    let leaves = this.#endings.get(letter);
+    if (leaves === undefined) {
+      leaves = this.#unanchored.filter(({ glob }) => glob.mayEnd(letter));
+      if (this.#endings.size < LETTERS) this.#endings.set(letter, leaves);
+    }
+    return leaves;
+  }
+
+  /** Some name of the command's glob, not its `*` or `**`, has to meet the last name of the rule's. */
+  #meeting(glob: Glob, found: Set<Leaf>, meets: Meets): void {
+    addAll(found, this.#nameless);
+    for (const segments of glob)
+      for (const segment of segments)
+        if (segment.kind !== 'deep' && !isBare(segment)) addAll(found, this.#metBy(segment, meets));
+  }
+
+  /** Directories, and endings such as `*.ts`, are the same in one command after the other. */
+  #metBy(segment: Named, meets: Meets): readonly Leaf[] {
+    const known = meets === mayMean ? this.#meant : this.#askedFor;
+    const key = segment.kind === 'text' ? `text ${segment.text}` : `wild ${segment.source}`;
+    let leaves = known.get(key);
+    if (leaves === undefined) {
+      leaves = [...this.#meetingOf(segment, meets)];
+      if (known.size >= MET) known.clear();
+      known.set(key, leaves);
+    }
+    return leaves;
+  }
+
+  #meetingOf(segment: Named, meets: Meets): ReadonlySet<Leaf> {
+    const found = new Set<Leaf>();
+    const [head, tail] = segment.kind === 'text' ? [segment.text, segment.text] : [segment.head, segment.tail];
+    const [first, last] = [head[0], tail.at(-1)];
+    if (segment.kind === 'text') addAll(found, this.#last.get(segment.text));
+    else this.#telling(segment, last, found);
+    const add = (endings: readonly Ending[] | undefined): void => {
+      if (endings === undefined) return;
+      for (const { name, leaves } of endings) if (meets(name, segment)) addAll(found, leaves);
+    };
+    add(this.#loose);
+    if (first !== undefined) add(this.#heads.get(first));
+    else for (const endings of this.#heads.values()) add(endings);
+    if (last !== undefined) add(this.#tails.get(last));
+    else for (const endings of this.#tails.values()) add(endings);
+    return found;
+  }
+
+  #telling(segment: Wild, letter: string | undefined, found: Set<Leaf>): void {
+    const names = letter === undefined ? this.#last.keys() : this.#lastByLetter().get(letter);
+    for (const name of names ?? []) if (meetsText(segment, name)) addAll(found, this.#last.get(name));
+  }
+
+  #lastByLetter(): ReadonlyMap<string, readonly string[]> {
+    if (this.#letters !== undefined) return this.#letters;
+    this.#letters = new Map();
+    for (const name of this.#last.keys()) {
+      const letter = name.at(-1) ?? '';
+      const names = this.#letters.get(letter);
+      if (names === undefined) this.#letters.set(letter, [name]);
+      else names.push(name);
+    }
+    return this.#letters;
+  }
+
+  #below(place: string, found: Set<Leaf>): void {
+    const name = place.slice(place.lastIndexOf('/') + 1);
+    // A directory that is itself a glob may be any.
+    if (/[*?[\\{]/.test(name)) addAll(found, this.#leaves);
+    else addAll(found, this.#directoriesOf().get(name));
+  }
+
+  /** What is protected below a directory, or may be it: a wildcard of the rule stands for one of its names. */
+  #within(tree: Tree, found: Set<Leaf>): void {
+    const { all, last } = this.#topsOf();
+    const { path: place } = tree;
+    addHeld(found, all.get(place), tree);
+    for (let end = place.lastIndexOf('/'); end > 0; end = place.lastIndexOf('/', end - 1))
+      addHeld(found, last.get(place.slice(0, end)), tree);
+  }
+
+  #topsOf(): { readonly all: Placings; readonly last: Placings } {
+    if (this.#tops !== undefined) return this.#tops;
+    this.#tops = { all: new Map(), last: new Map() };
+    for (const leaf of this.#leaves) {
+      const { own, shared } = leaf.glob.rooted;
+      for (const segments of [...own, ...shared]) {
+        const [start = '/'] = fixedStart(segments);
+        const placing = { leaf, segments };
+        listIn(this.#tops.last, start).push(placing);
+        listIn(this.#tops.all, '/').push(placing);
+        for (let end = start.length; end > 0; end = start.lastIndexOf('/', end - 1))
+          listIn(this.#tops.all, start.slice(0, end)).push(placing);
+      }
+    }
+    return this.#tops;
+  }
+
+  #aboveOf(): Filed {
+    if (this.#above !== undefined) return this.#above;
+    this.#above = new Map();
+    for (const leaf of this.#leaves) {
+      for (const base of leaf.glob.bases) {
+        addTo(this.#above, '/', leaf);
+        for (let end = base.length; end > 0; end = base.lastIndexOf('/', end - 1))
+          addTo(this.#above, base.slice(0, end), leaf);
+      }
+    }
+    return this.#above;
+  }
+
+  #directoriesOf(): Filed {
+    if (this.#directories !== undefined) return this.#directories;
+    this.#directories = new Map();
+    for (const leaf of this.#leaves) {
+      for (const segments of leaf.glob.directories) {
+        const last = segments.at(-1);
+        if (last?.kind === 'text') addTo(this.#directories, last.text, leaf);
+      }
+    }
+    return this.#directories;
+  }
+}
+
+/** A glob is filed alternative by alternative: if it is there already, it is the last. */
+function add(list: Leaf[], leaf: Leaf): void {
+  if (list.at(-1) !== leaf) list.push(leaf);
+}
+
+function isForbidding({ placed }: Leaf): boolean {
+  return !placed.strict;
+}
+
+function addTo(named: Filed, name: string, leaf: Leaf): void {
+  const list = named.get(name);
+  if (list === undefined) named.set(name, [leaf]);
+  else add(list, leaf);
+}
+
+function addAll(found: Set<Leaf>, leaves: readonly Leaf[] | undefined): void {
+  if (leaves !== undefined) for (const leaf of leaves) found.add(leaf);
+}
+
+function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
+  const before = lists.get(key);
+  if (before !== undefined) return before;
+  const made: T[] = [];
+  lists.set(key, made);
+  return made;
+}
+
+/** Those of them that have paths below the directory. */
+function addHeld(found: Set<Leaf>, placings: readonly Placing[] | undefined, tree: Tree): void {
+  if (placings !== undefined) for (const { leaf, segments } of placings) if (reaches(segments, tree)) found.add(leaf);
+}
+
+/** Might a rule whose last name is this mean a glob that has the other? Those that permit have to be the same. */
+function mayMean(rule: Wild, given: Segment): boolean {
+  return tellsOf(rule, given) || (given.kind === 'wild' && rule.source === given.source);
+}
+
+/** Those that are found, globs of the same rule together, between those without a path, which have their order. */
+function inOrder(found: ReadonlySet<Leaf>, always: readonly Candidate[]): readonly Candidate[] {
+  const leaves = [...found];
+  if (leaves.length > 1) leaves.sort((a, b) => a.at - b.at);
+  const candidates: Candidate[] = [];
+  let next = 0;
+  let globs: PathGlob[] = [];
+  let last: Placed | undefined;
+  for (const { placed, glob } of leaves) {
+    if (placed === last) {
+      globs.push(glob);
+      continue;
+    }
+    for (; (always[next]?.placed.order ?? Number.POSITIVE_INFINITY) < placed.order; next++)
+      candidates.push(always[next] as Candidate);
+    globs = [glob];
+    last = placed;
+    candidates.push({ rule: placed.rule, set: placed.set, placed, globs });
+  }
+  for (; next < always.length; next++) candidates.push(always[next] as Candidate);
+  return candidates;
+}

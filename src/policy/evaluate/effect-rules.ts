@@ -1,0 +1,216 @@
+import type { Target } from '../../effects/effect.js';
+import { matches, parseGlob } from '../../match/glob.js';
+import type { Situation } from '../evaluation-context.js';
+import type { EffectRule, Ruleset } from '../policy.js';
+import type { EffectView } from './effect-view.js';
+import {
+  contains,
+  directoriesOf,
+  hints,
+  isInside,
+  names as isNamed,
+  isProject,
+  mayBeInside,
+  type PathGlob,
+  placeGlob,
+  touches,
+} from './paths.js';
+
+/** One rule in its place: its globs are absolute, and its words are taken apart. */
+export interface Placed {
+  readonly rule: EffectRule;
+  readonly set: Ruleset;
+  /** Its number among all rules of the policy. */
+  readonly order: number;
+  readonly path: readonly PathGlob[] | undefined;
+  readonly except: readonly PathGlob[];
+  readonly how: readonly Wanted[];
+  /** What the rule says of an effect, in fields that every rule has here: they are looked at for each effect. */
+  readonly elsewhere: boolean | undefined;
+  readonly commands: ReadonlySet<string> | undefined;
+  readonly unresolved: boolean | undefined;
+  readonly host: readonly HostGlob[] | undefined;
+  readonly target: readonly string[] | undefined;
+  /** Directories. */
+  readonly inside: readonly string[] | undefined;
+  readonly outside: readonly string[] | undefined;
+  /** It permits: it must be sure of what it speaks of. */
+  readonly strict: boolean;
+}
+
+/** A host of a rule, taken apart. */
+interface HostGlob {
+  readonly glob: string;
+  /** The rest, where it ends with a port. */
+  readonly ported: { readonly port: string; readonly rest: HostGlob } | undefined;
+  /** `127.*` is for addresses: `127.example.com` is a name. */
+  readonly isAddress: boolean;
+}
+
+function readHostGlob(glob: string): HostGlob {
+  const [, name, port] = (glob.includes('/') ? undefined : /^(.+):(\d{1,5})$/.exec(glob)) ?? [];
+  const ported = name === undefined || port === undefined ? undefined : { port, rest: readHostGlob(name) };
+  return { glob, ported, isAddress: /^[\d.*]*\d[\d.*]*$/.test(glob) };
+}
+
+/** One of these words, or none of them. */
+interface Wanted {
+  readonly words: readonly string[];
+  readonly not: boolean;
+}
+
+export function placeRule(rule: EffectRule, set: Ruleset, order: number, situation: Situation): Placed {
+  const place = (source: string): PathGlob[] => {
+    const placed = placeGlob(source, set.root, situation);
+    return placed === undefined ? [] : [placed];
+  };
+  const strict = rule.decision === 'allow' || rule.decision === 'leave' || rule.decision === 'continue';
+  // What is forbidden is not forbidden in the project: that is no way to open a directory of the system.
+  const spared = strict || isProject(situation);
+  return {
+    rule,
+    set,
+    order,
+    path: rule.path?.flatMap(place),
+    except: (rule.except ?? []).flatMap((source) => (spared || source !== './**' ? place(source) : [])),
+    how: (rule.how ?? []).map((word) => {
+      const not = word.startsWith('!');
+      return { words: (not ? word.slice(1) : word).split('|'), not };
+    }),
+    elsewhere: rule.elsewhere,
+    commands: rule.commands && new Set(rule.commands),
+    unresolved: rule.unresolved,
+    host: rule.host?.map(readHostGlob),
+    target: rule.target,
+    inside: rule.inside?.flatMap((where) => directoriesOf(where, situation)),
+    outside: rule.outside?.flatMap((where) =>
+      spared || where !== 'project' ? directoriesOf(where, situation) : NOTHING,
+    ),
+    strict,
+  };
+}
+
+const NOTHING: readonly string[] = [];
+
+/** `globs` are those of the rule that may match. */
+export function matchesEffect(placed: Placed, globs: readonly PathGlob[] | undefined, view: EffectView): boolean {
+  const { rule, except, strict, commands, host, target: names } = placed;
+  const { target, elsewhere, how = NOTHING } = view.effect;
+  for (const { words, not } of placed.how) if (isSaid(words, how, target) === not) return false;
+  if (placed.elsewhere !== undefined && placed.elsewhere !== (elsewhere !== undefined)) return false;
+  if (commands !== undefined && !isOf(commands, view, strict)) return false;
+  if (placed.unresolved !== undefined && placed.unresolved !== (target.type === 'unknown')) return false;
+  if (strict && rule.stdin === 'none' && view.fed()) return false;
+  // What is not known is never allowed.
+  if (strict && rule.decision === 'allow' && target.type === 'unknown') return false;
+  if (globs !== undefined && !matchesPath(globs, view, strict)) return false;
+  if (except.length > 0 && isExcepted(except, view, strict)) return false;
+  // What forbids holds where anything may be in there; what permits, where all is.
+  if (placed.inside !== undefined && !(strict ? isInside : mayBeInside)(placed.inside, view.path)) return false;
+  if (placed.outside !== undefined) {
+    if (view.path === undefined || (strict ? mayBeInside : isInside)(placed.outside, view.path)) return false;
+  }
+  if (host !== undefined && !(target.type === 'host' && host.some((glob) => isHost(glob, target.host, strict))))
+    return false;
+  return names === undefined || (target.type === 'name' && names.some((glob) => isName(glob, target.name)));
+}
+
+/** Is one of the words said of the effect? */
+function isSaid(words: readonly string[], how: readonly string[], target: Target): boolean {
+  for (const word of words) if (how.includes(word) || (word === 'given' && isGiven(target))) return true;
+  return false;
+}
+
+/** A host that the command names. */
+function isGiven(target: Target): boolean {
+  return target.type === 'host' && target.given === true;
+}
+
+/** `env bash < /dev/tcp/...` connects bash. Only what forbids looks that far: a permission names the program itself. */
+function isOf(commands: ReadonlySet<string>, { command, heirs }: EffectView, strict: boolean): boolean {
+  if (command !== undefined && commands.has(command)) return true;
+  return !strict && heirs.some((heir) => commands.has(heir));
+}
+
+function matchesPath(globs: readonly PathGlob[], { hint, path }: EffectView, strict: boolean): boolean {
+  if (hint !== undefined) return !strict && globs.some((glob) => hints(glob, hint));
+  if (path === undefined) return false;
+  return strict ? contains(globs, path) : globs.some((glob) => touches(glob, path));
+}
+
+/** An exception of a prohibition holds only where all that is meant is excepted; one of a permission, where any is. */
+function isExcepted(globs: readonly PathGlob[], { hint, path }: EffectView, strict: boolean): boolean {
+  if (hint !== undefined) return strict || globs.some((glob) => isNamed(glob, hint));
+  if (path === undefined) return false;
+  return strict ? globs.some((glob) => touches(glob, path)) : contains(globs, path);
+}
+
+/** A host by its name, or a URL as a whole where the glob has a slash. What forbids a name forbids what is below it. */
+function isHost({ glob, ported, isAddress }: HostGlob, host: string, strict: boolean): boolean {
+  if (glob.includes('/')) return isName(glob, host.toLowerCase());
+  if (ported !== undefined) return mayHavePort(host, ported.port) && isHost(ported.rest, host, strict);
+  const name = hostName(host);
+  if (name === undefined) return false;
+  if (isAddress && !/^\d+(?:\.\d+){3}$/.test(name)) return false;
+  return name === glob || isName(glob, name) || (!strict && name.endsWith(`.${glob}`));
+}
+
+/** The host of a URL, as whoever connects to it understands it: `http://0xa9fea9fe`, `ev%69l.com`. */
+function hostName(host: string): string | undefined {
+  if (named.host !== host) named = { host, name: readHostName(host) };
+  return named.name;
+}
+
+/** The last one: every rule about hosts asks for the same. */
+let named: { readonly host: string; readonly name: string | undefined } = { host: '', name: undefined };
+
+function readHostName(host: string): string | undefined {
+  if (host.startsWith(':')) return 'localhost';
+  try {
+    const url = new URL(
+      /^[a-z][\w+.-]*:\/\//i.test(host) ? host.replace(/^[a-z][\w+.-]*:/i, 'http:') : `http://${host}`,
+    );
+    const name = url.hostname.toLowerCase().replace(/\.$/, '');
+    const mapped = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(name);
+    if (mapped === null) return name;
+    const [high, low] = [Number.parseInt(mapped[1] ?? '0', 16), Number.parseInt(mapped[2] ?? '0', 16)];
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  } catch {
+    // `user@host:path` of scp, and what is no host at all.
+    const match = /^(?:[^@/?#\\]*@)?([^:/?#\\]+)/.exec(host);
+    return match?.[1]?.toLowerCase();
+  }
+}
+
+/** `host:port`, in a URL or by itself. A host that is left out is this machine. */
+const PORT =
+  /^(?:[a-z][\w+.-]*:\/\/)?(?:[^@/?#\\]*@)?(?:\[[^\]]*\]|[^:/?#\\]*):((?:\d|\{[\d,]*\}|\[[\d:-]*\]){1,40})(?=[/?#\\]|$)/i;
+
+/** Might that port be meant? `07710` is 7710, and curl puts numbers in the place of `77{10,11}` and `[7709-7711]`. */
+function mayHavePort(host: string, port: string): boolean {
+  const given = PORT.exec(host)?.[1];
+  if (given === undefined) return false;
+  if (/^\d+$/.test(given)) return given.replace(/^0+/, '') === port;
+  const parts = given.split(/[{}[\]]/);
+  // Every other part stood in brackets: what they stand for is not counted up, any number will do.
+  const numbers = parts.map((part, at) =>
+    at % 2 === 0 ? part : `(?:${part.includes('-') ? '\\d{1,5}' : part.replaceAll(',', '|')})`,
+  );
+  return new RegExp(`^0*${numbers.join('')}$`).test(port);
+}
+
+const names = new Map<string, (name: string) => boolean>();
+
+/** Names are no paths: `*` matches slashes too. */
+function isName(glob: string, name: string): boolean {
+  let test = names.get(glob);
+  if (test === undefined) {
+    const parsed = parseGlob(glob.replaceAll('/', '\u0001'));
+    // Most are names alone.
+    test = /^[\w. :@-]+$/.test(glob)
+      ? (text) => text === glob
+      : (text) => matches(parsed, [text.replaceAll('/', '\u0001')]);
+    names.set(glob, test);
+  }
+  return test(name);
+}

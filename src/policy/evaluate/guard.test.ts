@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { fakeSession } from '../../testing/index.js';
+import { compile } from '../load/compile.js';
+import { readSource } from '../load/source.js';
+import { policyGuard } from './guard.js';
+import { Judge } from './judge.js';
+
+const session = (yaml: string) => {
+  const { set } = compile(readSource('/p/sluice.yaml', yaml));
+  return fakeSession({ hooks: [policyGuard(new Judge({ layers: [{ name: 'yours', files: [set] }] }))] });
+};
+
+const COMMITS = `bash_rules:
+  - { name: Commits, command: git, argument_pattern: ^commit, decision: allow, message: Name no tool in the message. }
+  - { name: Git, command: git, decision: allow }
+  - { name: Make, command: make, decision: ask, message: Use npm. }
+`;
+
+test.each([
+  ['git commit -m x', 'allow', ['Name no tool in the message.']],
+  ['git commit -m x && git commit --amend', 'allow', ['Name no tool in the message.']],
+  ['git status', 'allow', []],
+  ['git commit -m x && make', 'deny', []],
+])('what a rule that allows has to say, the model reads beside the call: %s', async (command, decision, said) => {
+  const { session: of, context } = session(COMMITS);
+  const outcome = await of.gate({ tool: 'Bash', input: { command } });
+  expect([outcome.decision, outcome.injections.map(({ content }) => content)]).toEqual([decision, said]);
+  expect(context.messages.length).toBe(said.length);
+});
+
+test('where nothing can be said beside it, nothing is', async () => {
+  const { session: of } = session(COMMITS);
+  const outcome = await of.emit('permission:request', { tool: 'Bash', input: { command: 'git commit -m x' } });
+  expect([outcome.decision, outcome.injections]).toEqual(['allow', []]);
+});

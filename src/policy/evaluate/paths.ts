@@ -1,0 +1,483 @@
+import { posix } from 'node:path';
+import type { Effect, EffectKind, Target } from '../../effects/effect.js';
+import { comparable, followed, inside, isLost, type PathFacts, resolved } from '../../effects/paths.js';
+import {
+  anchor,
+  coversOne,
+  fixedStart,
+  type Glob,
+  lastLetter,
+  lastNamed,
+  matches,
+  matchesName,
+  overlaps,
+  parseGlob,
+  type Segment,
+  splitPath,
+} from '../../match/glob.js';
+import { type Situation, TMP } from '../evaluation-context.js';
+import { upwards } from './ancestors.js';
+import {
+  holds,
+  isAnyName,
+  isAskedFor,
+  namedTree,
+  type Rooted,
+  readsAll,
+  rootedIn,
+  type Tree,
+  treesOf,
+  wildTreesOf,
+} from './trees.js';
+
+/** A path of an effect, as rules see it. */
+export interface PathView {
+  /** What is written, and where links lead, where that is another path. Taken apart. */
+  readonly names: readonly (readonly string[])[];
+  readonly paths: readonly string[];
+  /** Where the target is itself a glob. */
+  readonly glob?: Glob;
+  /** Everything below it is done away with, changed or sent, too; or anything below it may be written. */
+  readonly deep: boolean;
+  /** It goes through everything below it, or through every name of a directory. */
+  readonly whole: boolean;
+  /** Where it begins: of a glob the directory before the first wildcard. */
+  readonly starts: readonly string[];
+  /** The directories themselves, where it goes through them. */
+  readonly places: readonly string[];
+  /** Directories that it reads with the files below them. */
+  readonly trees: readonly Tree[];
+  /** What is meant was not worked out: it may be anything. */
+  readonly vague?: true;
+  /** Where a shell puts the files that are there in the place of a glob: is there such a file? */
+  readonly isThere?: (path: string) => boolean;
+}
+
+/** The path of a target, or undefined where it has none. */
+export function viewPath(effect: Effect, situation: Situation): PathView | undefined {
+  const { kind, target, how = [] } = effect;
+  if (target.type !== 'path') return undefined;
+  const { home, facts = {} } = situation;
+  // `~` is left by those who did not know whose home it is.
+  const path = target.path.startsWith('~') && home !== undefined ? home + target.path.slice(1) : target.path;
+  const meant = target.above === undefined ? [path] : upwards(target, situation);
+  const gone = kind === 'delete' && how.includes('move');
+  // What is mounted over a directory, or put in its place, hides all that was below it.
+  const covered = kind === 'write' && (how.includes('mount') || how.includes('replace'));
+  const deep =
+    gone || covered || ((kind === 'delete' || kind === 'write' || kind === 'send') && how.includes('recursive'));
+  const plain = target.pattern ? plainGlob(path) : path;
+  // No file has such a name, and nobody nests lists like that: whoever looks at it must not be held up.
+  if (
+    meant === undefined ||
+    isTooLong(target.spelt ?? path) ||
+    (target.pattern && /[[(]/.test(plain) && (LEFT.test(plain) || (target.expands && SPLIT.test(plain))))
+  ) {
+    const paths = [path.slice(0, LONGEST)];
+    const places = placesOf(paths, facts);
+    return { names: [], paths, glob: ANYTHING, deep, whole: true, starts: ['/'], places, trees: [], vague: true };
+  }
+  if (target.pattern) return viewPattern(effect, plain, meant, deep, facts);
+  const paths = facts.realPath === undefined && meant.length === 1 ? meant : withLinks(meant, target.spelt, facts);
+  const whole = how.includes('recursive');
+  const places = deep || whole ? placesOf(paths, facts) : [];
+  const trees = whole && readsAll(effect) ? treesOf(places, how, false) : [];
+  const names = paths.map((one) => splitPath(fold(one, facts)));
+  const view = { paths, names, deep, whole, starts: paths, places, trees };
+  return paths.some(isLost) ? { ...view, vague: true } : view;
+}
+
+/** What is written, and where links lead. */
+function withLinks(meant: readonly string[], spelt: string | undefined, facts: PathFacts): readonly string[] {
+  const found = new Set(meant);
+  if (facts.realPath !== undefined) for (const one of meant) found.add(followed(one, facts));
+  const left = spelt === undefined ? undefined : facts.realPath?.(spelt);
+  if (left !== undefined) found.add(left);
+  return [...found];
+}
+
+/** The same for a glob. An extended one, `!(keep)`, may match any name. */
+function viewPattern(
+  { kind, target, how = [], elsewhere }: Effect,
+  wild: string,
+  meant: readonly string[],
+  deep: boolean,
+  facts: NonNullable<Situation['facts']>,
+): PathView {
+  const { spelt: written, expands, made = false, nofollow = false } = target as Target & { type: 'path' };
+  const walks = nofollow ? [...how, 'nofollow'] : how;
+  // What an archive, a patch or a copy brings along is not in the text: it may be any name below that directory.
+  const brings =
+    kind === 'write' && expands === undefined && wild.endsWith('/**') && !how.some(isOwn) && !GIT.test(wild);
+  const all = meant.length === 1 ? [wild] : meant.map(plainGlob);
+  // What is written is one file or another in there; what is read or deleted, all of them.
+  const whole = kind !== 'write' && /\/\*+$/.test(wild);
+  const left = written === undefined ? [] : climbed(wild, plainGlob(written), facts);
+  const behind = expands && elsewhere === undefined ? behindLinks([...all, ...left], kind, facts) : [];
+  const others = [...all.flatMap((one) => linked(one, facts)), ...left, ...(behind ?? ['/**'])];
+  const paths = all.length + others.length === 1 ? all : [...new Set([...all, ...others])];
+  const glob =
+    paths.length === 1 ? parsed(fold(paths[0] as string, facts)) : paths.flatMap((one) => parsed(fold(one, facts)));
+  const starts = paths.map((one) => baseOf(one) ?? '/');
+  // A program goes through a directory that it is given a link to.
+  const entered = !whole && how.includes('recursive') && behind !== undefined && behind.length > 0;
+  const below = deep || brings;
+  const places = below || whole ? placesOf(paths, facts) : entered ? placesOf(behind, facts) : [];
+  const names = paths.map(splitPath);
+  const isNamed = made || how.includes('include');
+  const owned = isNamed ? paths.flatMap((one, index) => namedTree(one, starts[index] ?? '/', walks, made) ?? []) : [];
+  const reads = readsAll({ kind, how });
+  if (owned.length === paths.length && reads && how.includes('include'))
+    return { names, paths, deep: below, whole: false, starts, places: [], trees: owned };
+  const everything = (made || how.includes('recursive')) && paths.every(isAnyName);
+  // What a program finds by its name may be a link to another file: only the machine knows.
+  const trees = !reads ? [] : everything ? wildTreesOf(paths, starts, walks, made) : made ? owned : [];
+  const view = { names, paths, glob, deep: below, whole: whole || entered, starts, places, trees };
+  if (behind === undefined || others.some(isLost)) return { ...view, vague: true };
+  // What is copied gets names that are not there yet.
+  const { realPath } = facts;
+  const kept = kind === 'delete' || (kind === 'write' && how.some(isKept));
+  const named = realPath !== undefined && expands && elsewhere === undefined && kept;
+  return named ? { ...view, isThere: (path) => realPath(path) !== undefined } : view;
+}
+
+/** What a compiler makes, and a formatter changes, has names of its own; so have the records of git. */
+function isOwn(word: string): boolean {
+  return word === 'build' || word === 'format';
+}
+const GIT = /\.git\/\*\*$/;
+
+/** Words for a change of a file that is there. */
+function isKept(word: string): boolean {
+  return word === 'format' || word === 'mode' || word === 'owner';
+}
+
+function placesOf(paths: readonly string[], facts: NonNullable<Situation['facts']>): string[] {
+  return paths.map((path) => fold(path.replace(/(?:\/\*+)+$/, '') || '/', facts));
+}
+
+/** Bytes of the longest path that Linux knows, and of the longest character. */
+const LONGEST = 4096;
+const WIDEST = 3;
+
+/** Such a path can't be followed, whoever gets there in steps. */
+function isTooLong(path: string): boolean {
+  return path.length * WIDEST > LONGEST && Buffer.byteLength(path) > LONGEST;
+}
+const ANYTHING: Glob = [[{ kind: 'deep' }]];
+
+/** A glob with the links in its fixed directory followed, where that is another one. */
+function linked(wild: string, facts: NonNullable<Situation['facts']>): string[] {
+  const directory = baseOf(wild);
+  if (facts.realPath === undefined || directory === undefined) return [];
+  const real = followed(directory, facts);
+  return real === directory ? [] : [escaped(real) + wild.slice(escaped(directory).length)];
+}
+
+/** A glob below the directory that is reached where its `..` are the system's. They all stand before its first wildcard. */
+function climbed(wild: string, spelt: string, facts: NonNullable<Situation['facts']>): string[] {
+  const directory = baseOf(spelt);
+  const real = directory === undefined ? undefined : facts.realPath?.(directory);
+  return real === undefined ? [] : [escaped(real) + wild.slice(escaped(baseOf(wild) ?? '').length)];
+}
+
+/** What is deleted is a link itself, where that is the last name. */
+function behindLinks(
+  globs: readonly string[],
+  kind: EffectKind,
+  { links }: NonNullable<Situation['facts']>,
+): readonly string[] | undefined {
+  if (links === undefined) return [];
+  const found: string[] = [];
+  for (const glob of globs) {
+    const behind = links(glob, kind !== 'delete');
+    if (behind === undefined) return undefined;
+    found.push(...behind);
+  }
+  return found;
+}
+
+const EXTENDED = /([@?*+!])\(((?:\\.|[^()/\\])*)\)/g;
+/** Lists in lists that are spelt out. */
+const NESTED = 8;
+/** Brackets with a slash in them: a class for zsh, letters for bash. */
+const SPLIT = /(?<!\\)\[[!^]?\]?[^\]]*\/[^\]]*\]/;
+const LEFT = /[@?*+!]\([\s\S]*$/;
+
+/** Without extended globs: one of a list is spelt out, any other may match any name. */
+export function plainGlob(path: string): string {
+  if (!path.includes('(')) return path;
+  let text = path;
+  for (let depth = 0; depth < NESTED && text.search(EXTENDED) !== -1; depth++)
+    text = text.replace(EXTENDED, spelledOut);
+  return text;
+}
+
+function spelledOut(_: string, sign: string, list: string): string {
+  // What was spelt out before has commas of its own.
+  const own = list.includes('{') ? list : list.replaceAll(',', '\\,');
+  const options = own.match(/(?:\\.|[^\\|])+|(?<=^|\|)(?=\||$)/g) ?? [''];
+  // A wildcard takes no leading dot; a list that names one does.
+  if (sign !== '@' && sign !== '?') return options.some((option) => /^[.[{]/.test(option)) ? '{*,.*}' : '*';
+  const all = sign === '?' ? [...options, ''] : options;
+  return all.length === 1 ? (all[0] as string) : `{${all.join(',')}}`;
+}
+
+/** A path as the file system tells names apart. */
+function fold(path: string, facts: NonNullable<Situation['facts']>): string {
+  if (!facts.caseInsensitive && !facts.normalizes) return path;
+  const { caseInsensitive, normalizes } = facts;
+  return comparable(path, { ...(caseInsensitive && { caseInsensitive }), ...(normalizes && { normalizes }) }) ?? path;
+}
+
+/** A glob of a rule, in the place where it is used. Most are never asked for more than their names. */
+export class PathGlob {
+  readonly glob: Glob;
+  /** A name that every path has which matches; undefined where there is none. */
+  readonly anchors: readonly (string | undefined)[];
+  #ends: readonly (string | undefined)[] | undefined;
+  #bases: readonly string[] | undefined;
+  #directories: Glob | undefined;
+  readonly #home: readonly Segment[] | undefined;
+  #rooted: Rooted | undefined;
+
+  constructor(glob: Glob, home?: readonly Segment[]) {
+    this.glob = glob;
+    this.#home = home;
+    this.anchors = glob.map(anchor);
+  }
+
+  /** Its alternatives that begin at a known place. */
+  get rooted(): Rooted {
+    this.#rooted ??= rootedIn(this.glob, this.#home);
+    return this.#rooted;
+  }
+
+  /** May its paths end with this letter? */
+  mayEnd(letter: string): boolean {
+    this.#ends ??= this.glob.map(lastLetter);
+    return this.#ends.includes(letter) || this.#ends.includes(undefined);
+  }
+
+  /** May the last name of one of its paths be this? */
+  mayEndIn(name: string): boolean {
+    for (const segments of this.glob) {
+      const last = segments.at(-1);
+      if (last === undefined || matchesName(last, name)) return true;
+    }
+    return false;
+  }
+
+  /** For each alternative the directory that all its paths are in, where the rule names one. */
+  get bases(): readonly string[] {
+    this.#bases ??= this.glob.flatMap(fixedStart);
+    return this.#bases;
+  }
+
+  /** The directories that its files are in, where the rule names them: `.ssh` of `.ssh/id_*`. */
+  get directories(): Glob {
+    this.#directories ??= directoriesIn(this.glob);
+    return this.#directories;
+  }
+}
+
+/** Makes a rule's glob absolute: `~/x`, `x/y` from the root, `x` anywhere. Undefined where its place is not known. */
+export function placeGlob(source: string, root: string | undefined, situation: Situation): PathGlob | undefined {
+  const text = absolute(source, root, situation);
+  if (text === undefined) return undefined;
+  const { home, facts = {} } = situation;
+  return new PathGlob(parsed(fold(text, facts)), home === undefined ? undefined : homeOf(fold(home, facts)));
+}
+
+/** The last one: all rules of a policy are placed in the same home. */
+let homely: { readonly home: string; readonly segments: readonly Segment[] } = { home: '/', segments: [] };
+
+function homeOf(home: string): readonly Segment[] {
+  if (homely.home !== home)
+    homely = { home, segments: splitPath(home).map((text): Segment => ({ kind: 'text', text })) };
+  return homely.segments;
+}
+
+function absolute(source: string, root: string | undefined, situation: Situation): string | undefined {
+  const place = /^\$(\w+)(?=\/|$)/.exec(source);
+  if (place?.[1] !== undefined) {
+    const directory = situation.places?.[place[1]];
+    return directory === undefined ? undefined : escaped(directory) + source.slice(place[0].length);
+  }
+  if (source === '~' || source.startsWith('~/')) {
+    return situation.home === undefined ? undefined : escaped(situation.home) + source.slice(1);
+  }
+  if (source.startsWith('/')) return source;
+  const text = source.replace(/^\.\//, '');
+  if (text.startsWith('**/')) return `/${text}`;
+  // A name alone is meant wherever it is; with a slash in it, it is a place.
+  if (!text.replace(/\/(\*\*)?$/, '').includes('/') && !source.startsWith('./')) return `/**/${text}`;
+  const base = root ?? situation.root ?? situation.cwd;
+  return base === undefined ? undefined : posix.join(escaped(base), text);
+}
+
+/** A path as a glob that matches nothing else. */
+export function literalGlob(path: string): string {
+  return escaped(path);
+}
+
+function escaped(path: string): string {
+  return path.replace(/[*?[\]{}\\]/g, '\\$&').replace(/\/$/, '');
+}
+
+/** The directory before the first wildcard. */
+function baseOf(text: string): string | undefined {
+  const escapes = text.includes('\\');
+  const wild = (escapes ? text.replace(/\\./g, '__') : text).search(/[*?[{]/);
+  const fixed = wild === -1 ? text : text.slice(0, text.lastIndexOf('/', wild));
+  const path = escapes ? fixed.replace(/\\(.)/g, '$1') : fixed;
+  return path === '' || path === '/' ? undefined : path;
+}
+
+/** Could the rule mean this path? For asking and denying. */
+export function touches(
+  rule: PathGlob,
+  { names, glob: expanded, deep, whole, places, trees, isThere }: PathView,
+): boolean {
+  const { glob } = rule;
+  if (expanded !== undefined ? meets(glob, expanded, isThere) : names.some((name) => matches(glob, name))) return true;
+  // Removing a directory removes what the rule protects in it, and an archive that is unpacked there may replace it.
+  if (deep && rule.bases.some((base) => places.some((place) => inside(base, place)))) return true;
+  // Reading a directory with all that is below it reads what the rule protects there.
+  if (trees.length > 0 && (holds(rule.rooted.own, trees) || isAskedFor(glob, trees))) return true;
+  // Going through the very directory that the rule is about means all that is in it.
+  return whole && rule.directories.length > 0 && places.some((place) => overlaps(rule.directories, parsed(place)));
+}
+
+/** `*.json` names `package.json` only where that is. */
+function meets(rule: Glob, expanded: Glob, isThere: PathView['isThere']): boolean {
+  if (!overlaps(rule, expanded)) return false;
+  if (isThere === undefined) return true;
+  return rule.some((a) => expanded.some((b) => overlaps([a], [b]) && mayBeThere(a, b, isThere)));
+}
+
+function mayBeThere(a: readonly Segment[], b: readonly Segment[], isThere: (path: string) => boolean): boolean {
+  const [last, directories] = [a.at(-1), b.slice(0, -1)];
+  if (last?.kind !== 'text' || b.at(-1)?.kind !== 'wild') return true;
+  const names = directories.map((segment) => (segment.kind === 'text' ? segment.text : undefined));
+  return names.includes(undefined) || isThere(`/${[...names, last.text].join('/')}`);
+}
+
+/** A directory that is as far down as this is meant by itself; one above it is just a place to begin at. */
+const NARROW = 3;
+
+/** The directories that a rule names: those of its files, where they have a name of their own. */
+function directoriesIn(glob: Glob): Glob {
+  const parents = glob.map((segments) => segments.slice(0, -1));
+  return parents.filter(
+    (segments) => segments.at(-1)?.kind === 'text' && (segments.length >= NARROW || segments[0]?.kind === 'deep'),
+  );
+}
+
+/** Do the globs of a rule surely mean every path of this? For allowing. */
+export function contains(globs: readonly PathGlob[], { names, glob: expanded, deep }: PathView): boolean {
+  if (expanded === undefined) return names.every((name) => globs.some(({ glob }) => matches(glob, name)));
+  // With a directory goes what is below it: only a rule for a whole tree means that, too.
+  return expanded.every((one) => globs.some(({ glob }) => coversOne(deep ? glob.filter(isTree) : glob, one)));
+}
+
+function isTree(segments: readonly Segment[]): boolean {
+  return segments.at(-1)?.kind === 'deep';
+}
+
+/** The word that stands for a variable which is not set. */
+const FALLBACK = /\$\{\w+:?[-=]([^}]*)\}/g;
+/** An expansion in the source of a word that is not known. */
+const EXPANSION = /\$\{[^}]*\}|\$\([^)]*\)|`[^`]*`|\$\w+|\$[@*#?!$-]/g;
+
+/** What is known of a path that is not. */
+export interface Hint {
+  readonly names: readonly string[];
+  /** Absent where it ends with what is not known: that names nothing. */
+  readonly glob: Glob | undefined;
+}
+
+/** Of a path that is not known the source is: `$D/.env` is some `.env`. */
+export function hintOf(source: string): Hint {
+  const text = source.replace(/["']/g, '').replace(FALLBACK, '$1').replace(EXPANSION, '*').replace(/\/+$/, '');
+  const open = /^(?:.*\/)?\**$/.test(text);
+  return { names: splitPath(text), glob: open ? undefined : parsed(text.startsWith('/') ? text : `/**/${text}`) };
+}
+
+/** Does the rule mean it? For asking and denying: what the rule names has to stand in the source. */
+export function hints({ glob, anchors }: PathGlob, { names, glob: hinted }: Hint): boolean {
+  if (hinted === undefined) return false;
+  const named = glob.filter((segments, index) => {
+    const name = anchors[index];
+    // Rules for whatever is there mean every name: nothing hints at them.
+    return name === undefined ? lastNamed(segments) !== -1 : names.includes(name);
+  });
+  return named.length > 0 && overlaps(named, hinted);
+}
+
+/** Whatever the rest is, the last name is known, and the rule is for that name. */
+export function names({ glob }: PathGlob, { names: told }: Hint): boolean {
+  const last = told.at(-1);
+  return last !== undefined && !/[*?[{]/.test(last) && matches(glob, [last]);
+}
+
+/** Is everything that the effect touches in one of the directories? */
+export function isInside(directories: readonly string[], view: PathView | undefined): boolean {
+  return view?.starts.every((start) => directories.some((directory) => inside(start, directory))) ?? false;
+}
+
+/** Could anything that the effect touches be in one of the directories? For asking and denying. */
+export function mayBeInside(directories: readonly string[], view: PathView | undefined): boolean {
+  if (view === undefined) return false;
+  return view.starts.some((start) =>
+    directories.some((directory) => inside(start, directory) || (view.deep && inside(directory, start))),
+  );
+}
+
+/** Directories that hold what many others need: an agent that was started there has no project. */
+const SHARED =
+  /^\/(?:(?:bin|boot|dev|etc|home|lib|lib32|lib64|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|var)?|Applications|Library|System|Users|Volumes|private)$/;
+
+/** Is the root a directory that somebody works in, and no directory of the system itself? */
+export function isProject({ root, cwd, facts = {} }: Situation): boolean {
+  const own = root ?? cwd;
+  return (
+    own !== undefined && [own, followed(own, facts)].every((path) => !SHARED.test(path.replace(/\/+$/, '') || '/'))
+  );
+}
+
+/** What a word such as `project` or a path means. */
+export function directoriesOf(
+  place: string,
+  { root, cwd, home, tmp = TMP, places = {} }: Situation,
+): readonly string[] {
+  const own = root ?? cwd;
+  if (place === 'project') return own === undefined || own === '/' ? [] : [own];
+  if (place === 'home') return home === undefined || home === '/' ? [] : [home];
+  if (place === 'tmp') return tmp;
+  if (place.startsWith('$')) return places[place.slice(1)] === undefined ? [] : [places[place.slice(1)] as string];
+  const target = resolved(place.replace(/^~(?=\/|$)/, home ?? '~'), own);
+  return target.type === 'path' ? [target.path] : [];
+}
+
+const known = new Map<string, Glob>();
+
+function parsed(source: string): Glob {
+  let glob = known.get(source);
+  if (glob === undefined) {
+    glob = tryParse(source);
+    // Globs of commands come and go; those of rules are placed once.
+    if (known.size > 5_000) known.clear();
+    known.set(source, glob);
+  }
+  return glob;
+}
+
+/** A glob of a command that has too many braces may be anything. */
+function tryParse(source: string): Glob {
+  try {
+    return parseGlob(source);
+  } catch {
+    return [[{ kind: 'deep' }]];
+  }
+}

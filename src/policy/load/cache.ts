@@ -1,0 +1,166 @@
+import { renameSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeDirectory } from '../../os/private-directory.js';
+import type { Effective, LayersOptions } from './layers.js';
+import type { Files } from './load.js';
+import type { Locations, Whereabouts } from './locations.js';
+import { isPaused } from './pause.js';
+
+/** A compiled policy with every text that it was made from: it holds as long as none of them has changed. */
+export interface Kept {
+  /** What it was made for, and by which version. */
+  readonly key: string;
+  /** Each path that was looked at, and what was there, or the names in a directory. `null`: nothing; `false`: something that can't be read. */
+  readonly looked: readonly (readonly [path: string, text: string | null | false])[];
+  /** The pause that it was made in. */
+  readonly since?: number;
+  readonly until?: number;
+  readonly effective: Effective;
+}
+
+export interface CacheOptions {
+  readonly files: Files;
+  /** The directory of the cache: the user's own, and nobody else's. */
+  readonly directory: string;
+  /** What compiled it: another version compiles anew. */
+  readonly version: string;
+  readonly now?: number;
+}
+
+/**
+ * The policy that holds, from the cache where that is still right. Reading YAML and checking it is loaded only where it
+ * has to be done.
+ */
+export async function cachedEffective(
+  locations: Locations,
+  where: Whereabouts,
+  packs: () => Promise<LayersOptions['packs']>,
+  { files, directory, version, now = Date.now() }: CacheOptions,
+): Promise<Effective> {
+  const key = JSON.stringify([version, locations, where]);
+  const path = join(directory, `${fingerprint(key)}.json`);
+  const safe = isPrivate(directory);
+  const kept = safe ? readKept(path, files, key, now) : undefined;
+  if (kept !== undefined) return kept.effective;
+  const fresh = await compileKept(locations, where, packs, { files, now }, key);
+  if (safe) write(path, fresh);
+  return fresh.effective;
+}
+
+/** The policy that holds, made anew, with all that was looked at. */
+export async function compileKept(
+  locations: Locations,
+  where: Whereabouts,
+  packs: () => Promise<LayersOptions['packs']>,
+  { files, now = Date.now() }: Pick<CacheOptions, 'files' | 'now'>,
+  key = '',
+): Promise<Kept> {
+  const { effective } = await import('./layers.js');
+  const looked = new Map<string, string | null | false>();
+  const recorded: Files = {
+    ...files,
+    read(wanted, most) {
+      looked.set(wanted, false);
+      const text = files.read(wanted, most);
+      looked.set(wanted, text ?? null);
+      return text;
+    },
+    list(directory) {
+      const names = files.list?.(directory) ?? [];
+      looked.set(`${directory}/`, names.join('\0'));
+      return names;
+    },
+  };
+  if (files.isPrivate !== undefined)
+    recorded.isPrivate = (wanted) => {
+      const is = files.isPrivate?.(wanted) ?? true;
+      looked.set(`${wanted}${OWNED}`, String(is));
+      return is;
+    };
+  const made = effective(locations, where, { files: recorded, packs: await packs(), now });
+  return {
+    key,
+    looked: [...looked],
+    ...(made.pausedUntil !== undefined && { until: made.pausedUntil }),
+    ...(made.pausedSince !== undefined && { since: made.pausedSince }),
+    effective: made,
+  };
+}
+
+/** Is everything that it was made from still as it was? */
+export function holds(kept: Pick<Kept, 'looked' | 'until' | 'since'>, files: Files, now = Date.now()): boolean {
+  return isInTime(kept, now) && kept.looked.every(([path, before]) => look(files, path) === before);
+}
+
+/** What was made within a pause holds no longer than that. */
+export function isInTime({ since = 0, until }: Pick<Kept, 'until' | 'since'>, now: number): boolean {
+  return until === undefined || isPaused({ since, until }, now);
+}
+
+/** Characters of a cache. */
+const SIZE = 8 * 1024 * 1024;
+
+function readKept(path: string, files: Files, key: string, now: number): Kept | undefined {
+  try {
+    const text = files.read(path, SIZE);
+    if (text === undefined) return undefined;
+    const kept = JSON.parse(text) as Kept;
+    return kept.key === key && holds(kept, files, now) ? kept : undefined;
+  } catch {
+    // A cache that can't be read is made anew.
+    return undefined;
+  }
+}
+
+/** Stands after a path whose owner was asked for, and not its text. No path has it. */
+export const OWNED = '\0owned';
+
+function look(files: Files, path: string): string | null | false {
+  try {
+    if (path.endsWith(OWNED)) return String(files.isPrivate?.(path.slice(0, -OWNED.length)) ?? true);
+    if (path.endsWith('/')) return (files.list?.(path.slice(0, -1)) ?? []).join('\0');
+    return files.read(path) ?? null;
+  } catch {
+    return false;
+  }
+}
+
+/** Is the directory ours alone? Whoever else could write there could write a policy. */
+export function isPrivate(directory: string): boolean {
+  try {
+    makeDirectory(directory);
+    const { uid, mode } = statSync(directory);
+    return (mode & 0o077) === 0 && (process.getuid === undefined || uid === process.getuid());
+  } catch {
+    return false;
+  }
+}
+
+/** A cache that can't be written is done without. */
+function write(path: string, fresh: Kept): void {
+  // A repository must not be able to fill the disk, one directory after the other.
+  if (fresh.looked.reduce((sum, [, text]) => sum + (text ? text.length : 0), 0) > SIZE / 4) return;
+  writeWhole(path, JSON.stringify(fresh));
+}
+
+/** Whole or not at all: another process may read it now. */
+export function writeWhole(path: string, text: string): void {
+  if (text.length > SIZE) return;
+  try {
+    const temporary = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+    writeFileSync(temporary, text, { mode: 0o600 });
+    renameSync(temporary, path);
+  } catch {
+    // The next call does it again.
+  }
+}
+
+/** A name for a place. Not a seal: what is in the file is compared word by word. */
+function fingerprint(text: string): string {
+  let [a, b] = [0x811c9dc5, 0xcbf29ce4];
+  for (let at = 0; at < text.length; at++) {
+    a = Math.imul(a ^ text.charCodeAt(at), 0x01000193);
+    b = Math.imul(b ^ text.charCodeAt(at), 0x5bd1e995) ^ (b >>> 13);
+  }
+  return (a >>> 0).toString(16).padStart(8, '0') + (b >>> 0).toString(16).padStart(8, '0');
+}

@@ -1,0 +1,278 @@
+import { posix } from 'node:path';
+import { nearest } from '../../core/errors.js';
+import type { Pattern } from '../../match/pattern.js';
+import { unasked } from '../evaluate/deny-unattended.js';
+import type { Place, Ruleset } from '../policy.js';
+import type { Problem } from '../problem.js';
+import { type HookSource, KEYS, type TestSource } from '../schema.js';
+import { compile, type Groups } from './compile.js';
+import { isPermissions } from './permissions-log.js';
+import { type Entry, readSource, type Source } from './source.js';
+
+/** How files are reached. The caller decides what may be read. */
+export interface Files {
+  /** The text of a file; undefined where there is none. Throws where it can't be read. */
+  read(path: string, most?: number): string | undefined;
+  /** The path with links followed, to know a file that was named twice. */
+  real?(path: string): string;
+  /** The names in a directory, so many at most; none where there is no such directory. */
+  list?(directory: string, most?: number): readonly string[];
+  /** Can nobody but the user have written it? */
+  isPrivate?(path: string): boolean;
+}
+
+export interface LoadOptions {
+  readonly files: Files;
+  /** Packs by name. */
+  pack(name: string): Ruleset | undefined;
+  readonly packs: readonly string[];
+  /** Includes must be in this directory. */
+  readonly within?: string;
+  /** What relative globs begin at. */
+  readonly root?: string;
+  readonly proven?: Map<string, Pattern>;
+  /** When to stop, by `workedMs()`: for files that nobody has looked at. */
+  readonly until?: number;
+}
+
+/** A file with all that it includes. */
+export interface Loaded {
+  readonly set: Ruleset;
+  /** The file, then its includes. */
+  readonly sources: readonly Source[];
+  readonly settings: Source['settings'];
+  readonly hooks: readonly Entry<HookSource>[];
+  readonly tests: readonly Entry<TestSource>[];
+  readonly problems: readonly Problem[];
+}
+
+/** Files that include files that include files. */
+const DEPTH = 8;
+/** Packs and files that one policy may consist of. Ten that include ten that include ten would be a million. */
+const PARTS = 100;
+/** Characters of all files together. A stranger's file is read before anybody has looked at it. */
+const SIZE = { own: 2 * 1024 * 1024, stranger: 256 * 1024 };
+
+/** What may still be read. */
+interface Budget {
+  parts: number;
+  size: number;
+}
+
+/** Reads a policy file and what it extends. Never throws: what is wrong is a problem, and the rest holds. */
+export function load(path: string, options: LoadOptions): Loaded {
+  const budget = { parts: PARTS, size: sizeOf(options) };
+  return loadFile(path, options, [], undefined, budget);
+}
+
+function loadFile(
+  path: string,
+  options: LoadOptions,
+  chain: readonly string[],
+  from: Place | undefined,
+  budget: Budget,
+): Loaded {
+  const { files, root, proven, until } = options;
+  const real = files.real?.(path) ?? path;
+  let text: string | undefined;
+  let trouble: Problem | undefined;
+  const at = from ?? { file: path, line: 1, column: 1 };
+  try {
+    text = budget.size > 0 ? files.read(path) : '';
+    budget.size -= text?.length ?? 0;
+    if (text === undefined) trouble = missing(path, at);
+    else if (budget.size <= 0) {
+      text = undefined;
+      trouble = tooLarge(path, at, options);
+    }
+  } catch (error) {
+    trouble = {
+      severity: 'error',
+      code: 'file',
+      message: `${path} can't be read: ${error instanceof Error ? error.message : error}.`,
+      fix: 'Put a policy there, or remove it.',
+      at,
+    };
+  }
+  const read = readSource(path, text ?? '', until);
+  const source = chain.length > 0 && !isPolicyText(read.text) ? unquoted(read) : read;
+  const problems: Problem[] = [...(trouble === undefined ? [] : [trouble]), ...source.problems];
+  const bases: Loaded[] = [];
+  const sets: Ruleset[] = [];
+  for (const [index, name] of [source.settings.extends ?? []].flat().entries()) {
+    const place = source.placeOf(Array.isArray(source.settings.extends) ? ['extends', index] : ['extends']);
+    if (--budget.parts < 0) {
+      problems.push(tooMany(place));
+      break;
+    }
+    if (!isFile(name)) {
+      const pack = options.pack(name);
+      if (pack !== undefined) sets.push(pack);
+      else problems.push(unknownPack(name, options.packs, place));
+      continue;
+    }
+    const target = posix.resolve(posix.dirname(path), name);
+    const problem = refuse(target, name, [...chain, real], options, place);
+    if (problem !== undefined) problems.push(problem);
+    else {
+      const base = loadFile(target, options, [...chain, real], place, budget);
+      bases.push(base);
+      sets.push(base.set);
+      problems.push(...base.problems);
+    }
+  }
+  const groups: Groups = Object.assign({}, ...bases.map(({ settings }) => settings.groups ?? {}));
+  const compiled = compile(source, {
+    bases: sets,
+    groups,
+    ...(root !== undefined && { root }),
+    ...(proven !== undefined && { proven }),
+    ...(until !== undefined && { until }),
+    // Something that was to tighten is missing: what is left may permit more than was meant.
+    damaged: trouble !== undefined || problems.some(({ code }) => MISSING.includes(code)),
+  });
+  problems.push(
+    ...compiled.problems,
+    ...bases.flatMap(({ sources: [own] }) => (own === undefined ? [] : ignored(own, source))),
+  );
+  return {
+    set: source.settings.asks === 'deny' ? unasked(compiled.set) : compiled.set,
+    sources: [source, ...bases.flatMap(({ sources }) => sources)],
+    settings: { ...source.settings, groups: { ...groups, ...source.settings.groups } as Record<string, string[]> },
+    hooks: [...source.lists.hooks, ...bases.flatMap(({ hooks }) => hooks)],
+    tests: [...source.lists.tests, ...bases.flatMap(({ tests }) => tests)],
+    problems,
+  };
+}
+
+/** A line that begins with a key of a policy. */
+const OWN_LINE = new RegExp(`^["']?(?:${[...Object.keys(KEYS), 'middleware'].join('|')})["']?[ \\t]*:`, 'm');
+
+function isPolicyText(text: string): boolean {
+  return OWN_LINE.test(text);
+}
+
+/**
+ * What is wrong with a file is told in its own words. Whoever writes an include names any file that the user can read:
+ * of what is no policy nothing is told but that.
+ */
+function unquoted(source: Source): Source {
+  if (source.problems.length === 0) return source;
+  const problem: Problem = {
+    severity: 'error',
+    code: 'type',
+    message: 'This is no policy: none of its lines begins with a key such as "rules:".',
+    fix: 'Check which file is included.',
+    at: { file: source.file, line: 1, column: 1 },
+  };
+  return { ...source, foreign: true, problems: [problem] };
+}
+
+/** Problems of what a file extends. */
+const MISSING = ['file', 'pack', 'cycle', 'outside', 'size'];
+
+/** `recommended` is a pack; what looks like a path is a file. */
+export function isFile(name: string): boolean {
+  return /[/\\]|\.ya?ml$/.test(name);
+}
+
+function refuse(
+  target: string,
+  name: string,
+  chain: readonly string[],
+  { within, files }: LoadOptions,
+  at: Place,
+): Problem | undefined {
+  const real = files.real?.(target) ?? target;
+  const error = (code: string, message: string, fix: string): Problem => ({
+    severity: 'error',
+    code,
+    message,
+    fix,
+    at,
+  });
+  if (chain.includes(real))
+    return error('cycle', `${name} includes itself: ${[...chain, real].join(' > ')}.`, 'Remove one of the includes.');
+  if (chain.length > DEPTH)
+    return error('cycle', `${name} is included too deeply.`, `At most ${DEPTH} files may include each other in a row.`);
+  if (within !== undefined && real !== within && !real.startsWith(`${within}/`))
+    return error(
+      'outside',
+      `${name} is outside of ${within}.`,
+      "A project's policy includes files of the project only.",
+    );
+  return undefined;
+}
+
+function missing(path: string, at: Place): Problem {
+  return {
+    severity: 'error',
+    code: 'file',
+    message: `There is no file ${path}.`,
+    fix: 'Check the name: it is taken from the directory of the file that includes it.',
+    at,
+  };
+}
+
+function sizeOf({ until }: LoadOptions): number {
+  return until === undefined ? SIZE.own : SIZE.stranger;
+}
+
+function tooLarge(path: string, at: Place, options: LoadOptions): Problem {
+  return {
+    severity: 'error',
+    code: 'size',
+    message: `${path} is not read: the policy and what it includes have more than ${sizeOf(options) / 1024} KiB.`,
+    fix: 'Make them shorter.',
+    at,
+  };
+}
+
+function tooMany(at: Place): Problem {
+  return {
+    severity: 'error',
+    code: 'size',
+    message: `The policy extends more than ${PARTS} packs and files; this one and what follows does not count.`,
+    fix: 'Put several of them into one file.',
+    at,
+  };
+}
+
+function unknownPack(name: string, packs: readonly string[], at: Place): Problem {
+  const near = nearest(name, packs);
+  const fix =
+    near === undefined ? `Packs: ${packs.join(', ')}. A file is written ./${name}.yaml.` : `Did you mean "${near}"?`;
+  return { severity: 'error', code: 'pack', message: `There is no pack "${name}".`, fix, at };
+}
+
+/** Switches belong in the file that is meant, not in one that it includes. */
+function ignored({ file, settings, placeOf }: Source, by: Source): Problem[] {
+  const counts = (key: string): boolean =>
+    key === 'logging' && isPermissions(file) && by.settings.logging === undefined;
+  return (['mode', 'approvals', 'logging', 'audit', 'server', 'failOpen', 'self_protection'] as const)
+    .filter((key) => settings[key] !== undefined && !counts(key))
+    .map((key) => ({
+      severity: 'warning',
+      code: 'ignored',
+      message: `"${key}" of an included file does not count.`,
+      fix: 'Write it in the file that includes this one.',
+      at: placeOf([key]),
+    }));
+}
+
+/** What counts of a file that nobody trusts: it can only tighten. */
+export function tightened(set: Ruleset): Ruleset {
+  const strict = <R extends { readonly decision?: string; readonly script?: string }>(rules: readonly R[]): R[] =>
+    rules
+      .filter(({ script }) => script === undefined)
+      // A permission then only ends its list.
+      .map((rule) => (rule.decision === 'ask' || rule.decision === 'deny' ? rule : { ...rule, decision: 'continue' }));
+  const { defaults: _, ...rest } = set;
+  return {
+    ...rest,
+    rules: strict(set.rules),
+    bash: strict(set.bash),
+    effects: strict(set.effects),
+    bases: set.bases.map(tightened),
+  };
+}

@@ -1,0 +1,326 @@
+import { DECISIONS, type Decision } from '../../core/verdict.js';
+import { isPattern } from '../../shell/word.js';
+import { type Base, callText, situationFor, speaks } from '../check/examples.js';
+import { Judge, type Ruling } from '../evaluate/judge.js';
+import { reasonOf } from '../evaluate/reason.js';
+import type { Situation } from '../evaluation-context.js';
+import type { Loaded } from '../load/load.js';
+import type { Source } from '../load/source.js';
+import type { Place, Rule, Ruleset } from '../policy.js';
+import { innerOf } from './inner.js';
+import { POSITIONS } from './positions.js';
+import { Random } from './random.js';
+import { shapeOfText } from './shape.js';
+import { WRAPPINGS, type Wrapping, wrapAll } from './wrappings.js';
+
+/** A test that no longer holds when the same is said in other words, with the smallest change that does it. */
+export interface Mutant {
+  /** The rule's name, or the test's. */
+  readonly name: string;
+  readonly call: string;
+  /** `dress`: the same command in a wrapping. `data`: the command as mere text of another one. */
+  readonly kind: 'dress' | 'data';
+  /** The wrappings, the outermost last, or the position. */
+  readonly by: readonly string[];
+  readonly changed: string;
+  readonly expected: string;
+  readonly got: string;
+  /** How many of those tried break it. */
+  readonly broken: number;
+  readonly of: number;
+  readonly at: Place;
+  readonly trace: readonly string[];
+  readonly advice: string;
+}
+
+export interface Mutation {
+  /** Calls that were judged. */
+  readonly tried: number;
+  /** Tests that were changed. */
+  readonly tests: number;
+  readonly mutants: readonly Mutant[];
+}
+
+export interface MutateOptions {
+  /** Each test gets one out of so many changes, other tests others. Default: 1, all of them. */
+  readonly share?: number;
+  /** Called after each test. */
+  readonly step?: () => void;
+}
+
+/** Wrappings in wrappings that are tried for each test, where none breaks it alone. */
+const CHAINS = 12;
+
+type Changed = { readonly text: string; readonly by: readonly string[]; readonly doubt: boolean };
+/** What is wrong with a ruling; undefined where it is as it has to be. */
+type Verdict = (ruling: Ruling) => string | undefined;
+
+/** Changes every test of a policy that has a command. `judge` is for the whole policy. */
+export function mutate(loaded: Loaded, judge: Judge, base: Base, options: MutateOptions = {}): Mutation {
+  const mutator = new Mutator(options);
+  for (const source of loaded.sources) {
+    const set = ownSet(loaded.set, source.file);
+    if (set !== undefined) mutator.examples(source, set, base);
+  }
+  for (const { value, at } of loaded.tests) {
+    mutator.test(judge, situationFor(value, base), value.expect, value.name, at);
+  }
+  return mutator.result();
+}
+
+/** How many tests there are to change. */
+export function mutable({ sources, tests }: Loaded): number {
+  const examples = sources.flatMap(({ lists }) =>
+    [...lists.rules, ...lists.bash_rules, ...lists.effect_rules].flatMap(({ value }) => [
+      ...(value.match ?? []),
+      ...(value.no_match ?? []),
+    ]),
+  );
+  return examples.length + tests.length;
+}
+
+function ownSet(set: Ruleset, file: string): Ruleset | undefined {
+  if (set.source === file) return set;
+  for (const base of set.bases) {
+    const found = ownSet(base, file);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+class Mutator {
+  readonly #share: number;
+  readonly #step: () => void;
+  readonly #mutants: Mutant[] = [];
+  #tests = 0;
+  #tried = 0;
+
+  constructor({ share = 1, step = () => {} }: MutateOptions) {
+    this.#share = share;
+    this.#step = step;
+  }
+
+  result(): Mutation {
+    return { tried: this.#tried, tests: this.#tests, mutants: this.#mutants };
+  }
+
+  /** The rule's own file decides, as where its examples are tried. */
+  examples({ lists, placeOf }: Source, set: Ruleset, base: Base): void {
+    const judge = new Judge({ layers: [{ name: 'yours', files: [{ ...set, bases: [] }] }], silent: true });
+    for (const list of ['rules', 'bash_rules', 'effect_rules'] as const) {
+      for (const [index, { value, at }] of lists[list].entries()) {
+        const rule = [...set.rules, ...set.bash, ...set.effects].find((one) => one.at === at);
+        const name = value.name ?? `${list}[${index}]`;
+        for (const [place, example] of (value.match ?? []).entries()) {
+          if (rule !== undefined)
+            this.#match(judge, situationFor(example, base), rule, {
+              name,
+              at: placeOf([list, index, 'match', place]),
+              advice: ADVICE[list],
+              stays: list !== 'bash_rules' || 'inside' in value,
+            });
+          this.#step();
+        }
+        for (const [place, example] of (value.no_match ?? []).entries()) {
+          if (rule !== undefined)
+            this.#noMatch(judge, situationFor(example, base), rule, {
+              name,
+              at: placeOf([list, index, 'no_match', place]),
+              advice: ADVICE[list],
+            });
+          this.#step();
+        }
+      }
+    }
+  }
+
+  /** A rule that stops a command stops it however it is run. */
+  #match(judge: Judge, situation: Situation, rule: Rule, about: About): void {
+    const bare = judge.judge(situation);
+    if (!isShell(situation, bare) || !speaks(bare, rule) || !isStop(bare.decision) || bare.pending.length > 0) return;
+    this.#dress(judge, situation, about, bare, keeps(bare.decision));
+  }
+
+  /** A rule that has no part in a command has none where that command is mere text. */
+  #noMatch(judge: Judge, situation: Situation, rule: Rule, about: About): void {
+    const bare = judge.judge(situation);
+    if (!isShell(situation, bare) || speaks(bare, rule)) return;
+    this.#place(judge, situation, about, 'this rule has no part in it', (ruling, neutral) =>
+      speaks(ruling, rule) && !speaks(neutral, rule) ? `it decides ${ruling.decision}` : undefined,
+    );
+  }
+
+  /** The same for a test of the whole policy. */
+  test(judge: Judge, situation: Situation, expect: Decision, name: string | undefined, at: Place): void {
+    const bare = judge.judge(situation);
+    const about: About = { name: name ?? callText(situation), at, advice: ADVICE.tests, stays: true };
+    if (isShell(situation, bare) && bare.decision === expect && bare.pending.length === 0) {
+      if (isStop(expect)) this.#dress(judge, situation, about, bare, keeps(expect));
+      else if (expect === 'allow')
+        this.#place(judge, situation, about, 'as any other words there', (ruling, neutral) =>
+          rank(ruling.decision) > rank(neutral.decision) ? ruling.decision : undefined,
+        );
+    }
+    this.#step();
+  }
+
+  #dress(judge: Judge, situation: Situation, about: About, bare: Ruling, verdict: Verdict): void {
+    const text = situation.input.command as string;
+    const shape = shapeOfText(text);
+    const vague = hasUnknown(bare);
+    const expected = `${bare.decision}, or stricter`;
+    const wrappings = about.stays ? WRAPPINGS.filter(({ moves }) => moves === undefined) : WRAPPINGS;
+    const changed = (chain: readonly Wrapping[], seed = text, first = shape): Changed[] => {
+      const dressed = wrapAll(seed, chain, first);
+      const by = chain.map(({ name }) => name);
+      const doubt = vague || chain.some(({ unknown }) => unknown !== undefined);
+      return dressed === undefined ? [] : [{ text: dressed, by, doubt }];
+    };
+    const random = new Random(this.#tests);
+    const inner = innerOf(text);
+    const within =
+      inner === undefined ? [] : wrappings.flatMap((one) => changed([one, inner.place], inner.text, inner.shape));
+    const singles = this.#some([...wrappings.flatMap((one) => changed([one])), ...within]);
+    const failed = this.#failing(judge, situation, singles, verdict);
+    const pairs =
+      failed.length > 0
+        ? []
+        : Array.from({ length: Math.ceil(CHAINS / this.#share) }, () => [
+            random.pick(wrappings),
+            random.pick(wrappings),
+          ]);
+    const chains = pairs.flatMap((chain) => changed(chain));
+    const more = this.#failing(judge, situation, chains, verdict);
+    this.#report([...failed, ...more], singles.length + chains.length, {
+      ...about,
+      kind: 'dress',
+      expected,
+      situation,
+    });
+  }
+
+  #place(
+    judge: Judge,
+    situation: Situation,
+    about: About,
+    expected: string,
+    verdict: (ruling: Ruling, neutral: Ruling) => string | undefined,
+  ): void {
+    const text = situation.input.command as string;
+    // As the name of a file it would be one, in the directories that it names.
+    const positions = POSITIONS.filter(({ name }) => !text.includes('/') || (name !== 'ls' && name !== 'touch'));
+    const rulings = new Map<string, Ruling>();
+    const changed = this.#some(
+      positions.filter(({ name }) => !/comment|document|-F -/.test(name) || !/\n/.test(text)),
+    ).map(({ name, place }) => {
+      rulings.set(name, judge.judge(withCommand(situation, place('some words'))));
+      return { text: place(text), by: [name], doubt: false };
+    });
+    const failed = changed.flatMap((one) =>
+      this.#failing(judge, situation, [one], (ruling) => verdict(ruling, rulings.get(one.by[0] ?? '') as Ruling)),
+    );
+    this.#report(failed, changed.length, { ...about, kind: 'data', expected, situation });
+  }
+
+  /** Other tests get others: all are tried with some. */
+  #some<T>(all: readonly T[]): readonly T[] {
+    const from = this.#tests % this.#share;
+    return this.#share === 1 ? all : all.filter((_, index) => index % this.#share === from);
+  }
+
+  #failing(judge: Judge, situation: Situation, all: readonly Changed[], verdict: Verdict): Failed[] {
+    return all.flatMap((changed) => {
+      this.#tried++;
+      const ruling = judge.judge(withCommand(situation, changed.text));
+      // Some dresses hide so well that it is enough to know that something is hidden.
+      if (changed.doubt && ruling.judged.knowledge === 'unknown') return [];
+      const got = ruling.pending.length > 0 ? undefined : verdict(ruling);
+      return got === undefined ? [] : [{ changed, got, ruling }];
+    });
+  }
+
+  #report(
+    failed: readonly Failed[],
+    of: number,
+    {
+      name,
+      at,
+      advice,
+      kind,
+      expected,
+      situation,
+    }: About & Pick<Mutant, 'kind' | 'expected'> & { situation: Situation },
+  ): void {
+    this.#tests++;
+    const [smallest] = [...failed].sort(
+      (a, b) => a.changed.by.length - b.changed.by.length || a.changed.text.length - b.changed.text.length,
+    );
+    if (smallest === undefined) return;
+    const { changed, got, ruling } = smallest;
+    this.#mutants.push({
+      name,
+      call: callText(situation),
+      kind,
+      by: changed.by,
+      changed: changed.text,
+      expected,
+      got,
+      broken: failed.length,
+      of,
+      at,
+      trace: ruling.answers.map((answer) => `${answer.decision}: ${reasonOf(answer)}`),
+      advice,
+    });
+  }
+}
+
+interface About {
+  readonly name: string;
+  readonly at: Place;
+  readonly advice: string;
+  /** What it is about has its place: a dress that moves the command elsewhere is another matter. */
+  readonly stays?: boolean;
+}
+
+interface Failed {
+  readonly changed: Changed;
+  readonly got: string;
+  readonly ruling: Ruling;
+}
+
+const ADVICE = {
+  rules:
+    'A pattern for the command of a call sees the text as it was written. Write a rule of bash_rules, with "command" and "argument_pattern", or an effect rule.',
+  bash_rules:
+    'Name the program by "command", and let "argument_pattern" look at the words as the program gets them; or write an effect rule.',
+  effect_rules: 'Name the effect more widely: without "command" or "how", or by another glob.',
+  tests:
+    'See which rule should have spoken: sluice explain. A rule for effects, or for commands, holds in every dress.',
+} as const;
+
+function rank(decision: Decision): number {
+  return DECISIONS.indexOf(decision);
+}
+
+function isStop(decision: Decision): boolean {
+  return decision === 'ask' || decision === 'deny';
+}
+
+function keeps(wanted: Decision): Verdict {
+  return ({ decision }) =>
+    rank(decision) >= rank(wanted) ? undefined : decision === 'continue' ? 'no rule decides' : decision;
+}
+
+function isShell({ input }: Situation, { judged }: Ruling): boolean {
+  // No shell can be given a NUL: what was read of such a text is another one.
+  return typeof input.command === 'string' && judged.commands !== undefined && !input.command.includes('\0');
+}
+
+/** A word that is not known may be lost in a dress that has to know how many there are. */
+function hasUnknown({ judged }: Ruling): boolean {
+  return judged.commands?.commands.some(({ argv }) => !argv.every(isPattern)) ?? false;
+}
+
+function withCommand(situation: Situation, command: string): Situation {
+  return { ...situation, input: { ...situation.input, command } };
+}

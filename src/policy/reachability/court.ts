@@ -1,0 +1,96 @@
+import { Judge } from '../evaluate/judge.js';
+import type { Situation } from '../evaluation-context.js';
+import type { Rule, Ruleset } from '../policy.js';
+import { type Box, type Point, pick } from './box.js';
+import { NotAnalysed } from './graph.js';
+import type { Unreached } from './reach.js';
+import { matches, type Study } from './study.js';
+import type { Call } from './witness.js';
+
+/** Judges what is claimed, as the engine does it. A claim that it does not confirm is not made. */
+export class Court {
+  readonly #judge: Judge;
+  readonly #set: Ruleset;
+  readonly #study: Study;
+  readonly #situation: Situation;
+  readonly #examples: readonly Call[];
+
+  constructor(set: Ruleset, study: Study, situation: Situation, examples: readonly Call[]) {
+    this.#judge = new Judge({ layers: [{ name: 'yours', files: [set] }], silent: true });
+    this.#set = set;
+    this.#study = study;
+    this.#situation = situation;
+    this.#examples = examples;
+  }
+
+  /** One of the takers decides a part that the rule would have matched, and the rule has no part in it. */
+  unreached(
+    claim: Pick<Unreached, 'rule' | 'how' | 'takers'>,
+    points: readonly Point[],
+    boxes: readonly Box[],
+  ): Unreached {
+    const more = points.length > 0 ? points : boxes.flatMap((box) => pick(box) ?? []);
+    // Whole trees have no one path that could be picked: what the rule names may show it.
+    const tried = [...more, ...this.#study.guesses(claim.rule)];
+    const calls = [...tried.flatMap((point) => this.#study.calls(point)), ...this.#examples];
+    for (const witness of calls) {
+      const decider = this.#decider(witness, claim);
+      if (decider !== undefined) return { ...claim, list: this.#study.list, witness, decider };
+    }
+    throw new NotAnalysed('no call was found that shows it');
+  }
+
+  #decider(call: Call, { rule, takers }: Pick<Unreached, 'rule' | 'takers'>): Rule | undefined {
+    const { answers } = this.#judge.judge({ ...this.#situation, ...call });
+    let decider: Rule | undefined;
+    for (const { part, rule: spoke } of answers) {
+      if (spoke === undefined) continue;
+      const search = this.#study.judged(part);
+      if (search === undefined) continue;
+      if (spoke === rule) return undefined;
+      if (takers.includes(spoke) && matches(search, this.#set, rule)) decider ??= spoke;
+    }
+    return decider;
+  }
+
+  /** A call that the earlier rule decides, though the later matches it, too. */
+  shows(calls: readonly Call[], earlier: Rule, later: Rule): Call | undefined {
+    return [...calls, ...this.#examples].find(
+      (call) => this.#decider(call, { rule: later, takers: [earlier] }) !== undefined,
+    );
+  }
+
+  /** Nothing shows that there is nothing; a call that meets one of its conditions shows which do not go together. */
+  nothing(rule: Rule): Unreached {
+    const eased = easings(rule).flatMap((wider) => {
+      const { plain } = this.#study.region(wider);
+      return plain.flatMap((box) => pick(box) ?? []).flatMap((point) => this.#study.calls(point));
+    });
+    const witness = eased.find((call) => {
+      const { answers } = this.#judge.judge({ ...this.#situation, ...call });
+      return answers.every(({ rule: spoke }) => spoke !== rule);
+    });
+    if (witness === undefined) throw new NotAnalysed('no call was found that shows it');
+    return { list: this.#study.list, rule, how: 'nothing', takers: [], witness };
+  }
+}
+
+/** The rule with one of its conditions only. */
+function easings(rule: Rule): Rule[] {
+  const {
+    commands,
+    command,
+    arguments: words,
+    tools,
+    tool,
+    input,
+    path,
+    ...rest
+  } = rule as Rule & Record<string, unknown>;
+  const conditions = { commands, command, arguments: words, tools, tool, input, path };
+  return Object.entries(conditions).flatMap(([key, value]) => {
+    if (value === undefined) return [];
+    const { except: _, inside: __, outside: ___, ...bare } = rest;
+    return [{ ...bare, [key]: value } as unknown as Rule];
+  });
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { ownSets } from '../check/lint.js';
+import type { Situation } from '../evaluation-context.js';
+import type { Loaded } from '../load/load.js';
+
+/** What an analysis depends on. `program` tells what makes it. */
+export function analysisKey(
+  { set, sources }: Loaded,
+  base: Omit<Situation, 'tool' | 'input'>,
+  program: string,
+): string {
+  const { facts = {}, ...place } = base;
+  const tests = sources.flatMap(({ lists }) => lists.tests.map(({ value }) => value));
+  const parts = ownSets(set).map(({ bases: _, ...own }) => own);
+  const text = JSON.stringify([program, parts, tests, place, facts.caseInsensitive, facts.normalizes]);
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,57 @@
+import { literalGlob } from '../evaluate/paths.js';
+import type { EffectRule, Rule, Ruleset } from '../policy.js';
+
+/**
+ * What counts of a set of files that was trusted and is no longer what it was: what it forbids still holds, and where
+ * a script of it would have decided, a person does. What it permits does not count.
+ */
+export function lapsedSet(set: Ruleset, why: string): Ruleset {
+  const strict = <R extends Rule>(rules: readonly R[]): R[] =>
+    rules.map((rule) => {
+      const { script, runsIn: _, ...rest } = rule;
+      const message = `Its script does not run: ${why}`;
+      if (script !== undefined) return { ...rest, decision: 'ask', message } as unknown as R;
+      // A permission then only ends its list.
+      return rule.decision === 'ask' || rule.decision === 'deny' ? rule : { ...rule, decision: 'continue' };
+    });
+  const { defaults: _, ...rest } = set;
+  return {
+    ...rest,
+    rules: strict(set.rules),
+    bash: strict(set.bash),
+    effects: strict(set.effects),
+    bases: set.bases.map((base) => lapsedSet(base, why)),
+  };
+}
+
+/** The files of trusted projects: one changed byte, and their guards no longer run. Undefined where there are none. */
+export function guardTrusted(files: ReadonlyMap<string, string>, store: string): Ruleset | undefined {
+  if (files.size === 0) return undefined;
+  const path = [...files.keys()].map(literalGlob);
+  const rule = (name: string, message: string, more: Pick<EffectRule, 'effects' | 'how'>): EffectRule => ({
+    name,
+    decision: 'ask',
+    message,
+    at: { file: store, line: 1 },
+    path,
+    ...more,
+  });
+  return {
+    source: store,
+    rules: [],
+    bash: [],
+    effects: [
+      rule(
+        'Files of a trusted policy',
+        'The guards of the project no longer run once it has changed: they ask, until a person runs `sluice trust` again. Say what the change is for.',
+        { effects: ['write', 'delete'] },
+      ),
+      rule(
+        'Files of a trusted policy get no other name',
+        'What is written under another name is written there. Copy the file where you want to read it elsewhere.',
+        { effects: ['read'], how: ['link|mount'] },
+      ),
+    ],
+    bases: [],
+  };
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { Authenticator } from '../../approvals/proof/authenticator.js';
+import { parseAuthenticators } from '../../approvals/proof/authenticators.js';
+import type { Action } from '../../approvals/proof/statement.js';
+import { verifyAction } from '../../approvals/proof/verify.js';
+import type { Files } from '../load/load.js';
+import type { Locations } from '../load/locations.js';
+import type { Pause } from '../load/pause.js';
+
+/** Says of what is kept whether a person signed it. Whatever runs as this user can write these files. */
+export interface PersonProofs {
+  isPause(pause: Pause, signed: unknown): boolean;
+  /** `time`: when it was signed, in milliseconds. It is part of what was signed. */
+  isTrust(digest: string, time: number, signed: unknown): boolean;
+}
+
+/** Looked up where something is there to be proven. */
+export function proofOf({ authenticators: path }: Locations, files: Files): PersonProofs {
+  let known: readonly Authenticator[] | undefined;
+  const enrolled = () => {
+    known ??= readEnrolled(path, files);
+    return known;
+  };
+  const is = (action: Action, digest: string, time: number, signed: unknown): boolean =>
+    'authenticator' in verifyAction(signed, { action, digest }, enrolled(), time);
+  return {
+    isPause: (pause, signed) => is('pause', pauseDigest(pause), pause.since, signed),
+    isTrust: (digest, time, signed) => is('trust', digest, time, signed),
+  };
+}
+
+/** What somebody who pauses signs. */
+export function pauseDigest({ since, until }: Pause): string {
+  return createHash('sha256')
+    .update(JSON.stringify(['pause', since, until]))
+    .digest('hex');
+}
+
+function readEnrolled(path: string, files: Files): readonly Authenticator[] {
+  try {
+    const text = files.read(path);
+    return text === undefined || files.isPrivate?.(path) === false ? [] : parseAuthenticators(text);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,221 @@
+import { parseOptions, type Syntax } from '../options.js';
+import { quote } from '../quote.js';
+import { literal, text, unknown, type Word } from '../word.js';
+import { type Inner, type Inners, knownStart, shortened } from './inner.js';
+import { FD, PARALLEL, XARGS } from './wrapper-options.js';
+
+const FIND_RUN = new Set(['-exec', '-execdir', '-ok', '-okdir']);
+/** What turns a test round, or goes on without it. */
+const TURNS = new Set(['-o', '-or', '!', '-not', ',', '(', '-false', '-prune']);
+
+export function findInner(args: readonly Word[]): readonly Inner[] {
+  const words = args.map((word) => literal(word));
+  const first = words.findIndex((word) => word !== undefined && FIND_RUN.has(word));
+  if (first === -1) return [];
+  const inner: Inner[] = [];
+  const firstTest = args.findIndex(
+    (word) => /^[-(!]/.test(knownStart(word)) && !/^-([HLPDO]|$)/.test(knownStart(word)),
+  );
+  const roots = (firstTest === -1 ? args : args.slice(0, firstTest)).filter(
+    (word) => !knownStart(word).startsWith('-'),
+  );
+  // Then roots stand elsewhere: in a file, or behind the option.
+  const listed = words.some((word) => word === '-f' || word === '-files0-from');
+  for (let index = first; index < args.length; index++) {
+    const action = words[index] ?? '';
+    if (!FIND_RUN.has(action)) continue;
+    let end = index + 1;
+    while (end < args.length && words[end] !== ';' && !(words[end] === '+' && words[end - 1] === '{}')) end++;
+    const argv = args.slice(index + 1, end);
+    const near = args[index] as Word;
+    if (argv.length > 0)
+      inner.push({
+        argv,
+        placeholder: '{}',
+        ...(!listed && {
+          stands: below(roots, near, index === first ? nameOnly(words, first) : undefined, findsFiles(words, first)),
+        }),
+        // In the directory of each file that was found.
+        ...(action.endsWith('dir') && { cwd: unknown('the directory of a file', near.span) }),
+      });
+    index = end;
+  }
+  return inner;
+}
+
+/** Anything below some directories, or all of one name there, as a pattern. */
+function below(roots: readonly Word[], { span }: Word, name: string | undefined, files: boolean): readonly Word[] {
+  const all = roots.length > 0 ? roots : [{ pieces: [{ kind: 'text' as const, text: '.' }], span }];
+  return all.map((root) => {
+    const text = name === undefined || mayBeNamed(root, name) ? '/**' : `/**/${name}`;
+    return { ...root, pieces: [...root.pieces, { kind: 'glob', text, made: true, ...(files && { nofollow: true }) }] };
+  });
+}
+
+/** Is nothing found but files that are no links? Then `-type f` counts by itself, and no test beside it is an alternative. */
+function findsFiles(words: readonly (string | undefined)[], action: number): boolean {
+  if (words.some((word) => word === undefined || /^-(?:[HLPEXdsx]*[HL]\w*|follow)$/.test(word))) return false;
+  if (words.slice(action).some((word = '') => TURNS.has(word))) return false;
+  let [depth, only] = [0, false];
+  for (let at = 0; at < action; at++) {
+    const word = words[at] ?? '';
+    if (word === '(') depth++;
+    else if (word === ')') depth--;
+    else if (depth === 0 && /^(?:-o|-or|,)$/.test(word)) return false;
+    else if (depth === 0 && word === '-type' && words[at + 1] === 'f')
+      only ||= !/^(?:!|-not)$/.test(words[at - 1] ?? '');
+  }
+  return only;
+}
+
+/** Might the place where find begins be one of what it finds? `find build -name build` finds it itself. */
+export function mayBeNamed(root: Word, name: string): boolean {
+  const path = literal(root);
+  if (path === undefined) return true;
+  const end = /\/*$/.exec(path)?.index ?? path.length;
+  const last = path.slice(path.lastIndexOf('/', end - 1) + 1, end) || '/';
+  // No file has a longer name.
+  if (last.length > 255 || name.length > 255) return true;
+  return /[^\w.*?+@%=,~ -]/.test(name) || matches(last, name);
+}
+
+/** `*` and `?` only, without ever trying the same twice: somebody may write a hundred stars. */
+function matches(text: string, pattern: string): boolean {
+  let [at, star, resume] = [0, -1, 0];
+  for (let from = 0; from < text.length; ) {
+    if (at < pattern.length && (pattern[at] === '?' || (pattern[at] === text[from] && pattern[at] !== '*'))) {
+      at++;
+      from++;
+    } else if (pattern[at] === '*') {
+      star = at++;
+      resume = from;
+    } else if (star !== -1) {
+      at = star + 1;
+      from = ++resume;
+    } else return false;
+  }
+  while (pattern[at] === '*') at++;
+  return at === pattern.length;
+}
+
+/** Tests with one argument that can only leave out files. */
+const NARROWS = new Set(['-type', '-maxdepth', '-mindepth', '-size', '-mtime', '-mmin', '-newer', '-path', '-name']);
+
+/** The one test of the name that stands before the first action, where nothing can turn it round. */
+function nameOnly(words: readonly (string | undefined)[], action: number): string | undefined {
+  if (words.some((word) => word === undefined || TURNS.has(word))) return undefined;
+  const first = words.findIndex((word) => word?.startsWith('-'));
+  let name: string | undefined;
+  for (let at = first; at < action; at += 2) {
+    const [test, value] = [words[at] as string, words[at + 1]];
+    if (!NARROWS.has(test) || value === undefined || at + 1 >= action) return undefined;
+    if (test !== '-name') continue;
+    if (name !== undefined) return undefined;
+    name = value;
+  }
+  return name === undefined || !/^[\w.*?+@%=,~ -]+$/.test(name) ? undefined : name;
+}
+
+const FD_RUN: Syntax = { values: [...(FD.values ?? []), '-x', '-X', '--exec', '--exec-batch'] };
+
+/** fd's own arguments, and the commands behind each `-x`: all words up to a semicolon, after which more may stand. */
+export function fdParts(args: readonly Word[]): { own: readonly Word[]; runs: readonly (readonly Word[])[] } {
+  const run = parseOptions(args, FD_RUN).options.find(({ name }) => /^(-x|-X|--exec|--exec-batch)$/.test(name));
+  if (run?.value === undefined) return { own: args, runs: [] };
+  const at = args.indexOf(run.word);
+  // The value is glued to the option, or the next word.
+  const next = at + (args[at + 1] === run.value ? 2 : 1);
+  const end = args.findIndex((word, index) => index >= next && literal(word) === ';');
+  const argv = [run.value, ...args.slice(next, end === -1 ? args.length : end)];
+  const more = fdParts(end === -1 ? [] : args.slice(end + 1));
+  return { own: [...args.slice(0, at), ...more.own], runs: [argv, ...more.runs] };
+}
+
+export function fdInner(args: readonly Word[]): readonly Inner[] {
+  return fdParts(args).runs.map((argv) => ({ argv, placeholder: '{', grows: true }));
+}
+
+const XARGS_OWN: Syntax = { ...XARGS, stops: true };
+
+export function xargsInner(args: readonly Word[]): Inners {
+  const given = parseOptions(args, XARGS_OWN);
+  const [start] = given.positions;
+  if (start === undefined) return given.doubtful ? undefined : [];
+  // A word of its own that may be several may hold the command; which of two ways counts, versions decide.
+  const replaces = given.has('-I', '-i', '-J') || given.options.some(({ name }) => name.startsWith('--r'));
+  const counts = given.has('-n', '-L', '-l', '--max-args', '--max-lines');
+  if (args.slice(0, start).some(({ spreads }) => spreads) || (replaces && counts)) return undefined;
+  if (given.options.some(({ name }) => /^--re(?!place$)/.test(name))) return undefined;
+  // It sets a variable of that name for what it runs.
+  if (given.options.some(({ name }) => name.startsWith('--pr')) || shortened(given.options, XARGS_OWN.values))
+    return undefined;
+  const token = given.value('-I', '--replace', '-J', '-i');
+  const named = literal(token) ?? (given.has('-i', '--replace') ? '{}' : undefined);
+  if (token !== undefined && named === undefined) return undefined;
+  // The last of these counts: behind -n or -L nothing is replaced, and what is read follows the command.
+  const last = given.options.findLast(({ name }) => /^(?:-[IiJnLl]|--(?:replace|max-args|max-lines))$/.test(name));
+  const placeholder = /^(?:-[nLl]|--max-)/.test(last?.name ?? '') ? undefined : named;
+  const items = given.has('-0', '--null') ? 'nul' : placeholder !== undefined ? 'lines' : 'blanks';
+  return [
+    {
+      argv: args.slice(start),
+      ...(placeholder === undefined ? { grows: true as const } : { placeholder }),
+      ...(!given.has('-d', '--delimiter', '-a', '--arg-file', '-E', '-e', '--eof') && { items }),
+    },
+  ];
+}
+
+const PARALLEL_OWN: Syntax = { ...PARALLEL, stops: true };
+/** Options with which `:::` means what it says. */
+const PLAINLY =
+  /^(-j|--jobs|-P|--max-procs|-k|--keep-order|--bar|--tag|--halt|--will-cite|--joblog|--timeout|--retries|--delay|-v|-t|--verbose|--lb|--line-buffer|-u|--ungroup|--no-notice|--eta|--progress|--results|--group)$/;
+const SEPARATOR = /^::::?\+?$/;
+/** More calls than these are not spelt out. */
+const MANY = 64;
+
+export function parallelInner(args: readonly Word[]): Inners {
+  const given = parseOptions(args, PARALLEL_OWN);
+  const [first] = given.positions;
+  if (first === undefined) return undefined;
+  const found = args.findIndex((word, index) => index >= first && SEPARATOR.test(literal(word) ?? ''));
+  const end = found === -1 ? args.length : found;
+  const argv = args.slice(first, end);
+  const plain = given.options.every(({ name }) => PLAINLY.test(name));
+  const calls = plain ? spelledOut(argv, args.slice(end)) : undefined;
+  if (calls !== undefined) return calls;
+  // Without a command the arguments themselves are run.
+  return argv.length === 0 ? undefined : [{ argv, script: true, placeholder: '{', grows: true }];
+}
+
+/** `sem rm a b`: one command, given to a shell; `sem --wait` runs nothing. */
+export function semaphoreInner(args: readonly Word[]): Inners {
+  const [first] = parseOptions(args, PARALLEL_OWN).positions;
+  return first === undefined ? [] : [{ argv: args.slice(first), script: true }];
+}
+
+/** `rm ::: a b` as `rm a` and `rm b`. Undefined where a part is not known, or of another kind. */
+function spelledOut(argv: readonly Word[], rest: readonly Word[]): readonly Inner[] | undefined {
+  const words = rest.map((word) => literal(word));
+  const template = argv.map((word) => literal(word));
+  if (words[0] !== ':::' || words.includes(undefined) || template.includes(undefined)) return undefined;
+  const lists: string[][] = [];
+  for (const word of words as string[]) {
+    if (word === ':::') lists.push([]);
+    else if (SEPARATOR.test(word)) return undefined;
+    else lists.at(-1)?.push(word);
+  }
+  const line = template.join(' ');
+  // Other replacements: {.}, {/}, {#}, {= code =}, or a brace of the command itself.
+  if (/\{(?!\d*\})/.test(line) || lists.reduce((count, list) => count * list.length, 1) > MANY) return undefined;
+  const rows = lists.reduce<string[][]>((all, list) => all.flatMap((row) => list.map((one) => [...row, one])), [[]]);
+  const span = (argv[0] ?? (rest[0] as Word)).span;
+  return rows.map((row) => {
+    // Without a command the arguments are the commands; else they reach it quoted.
+    if (argv.length === 0) return { argv: [text(row.join(' '), span)], script: true };
+    const all = row.map(quote).join(' ');
+    const filled = line.replace(/\{(\d*)\}/g, (_, at: string) =>
+      at === '' ? all : row[Number(at) - 1] === undefined ? '' : quote(row[Number(at) - 1] as string),
+    );
+    return { argv: [text(filled === line ? `${line} ${all}` : filled, span)], script: true };
+  });
+}

@@ -1,0 +1,66 @@
+import type { Command } from '../command.js';
+import { literal, prefix, shown, text, unknown, type Word } from '../word.js';
+import type { Inner } from './wrappers.js';
+
+/** The words of an inner command, with what a wrapper adds or puts in place of its placeholder. */
+export function fill(inner: Inner, command: Command, name: string): readonly Word[] {
+  const { argv, placeholder, grows, items } = inner;
+  if (placeholder === undefined && !grows) return argv;
+  const { span } = command;
+  // What was found from one directory is named from another.
+  const stands = inner.cwd === undefined ? inner.stands : inner.stands?.map((word) => rooted(word, command.cwd));
+  const stdin = stdinOf(command);
+  const read = name === 'xargs' && stdin ? literal(stdin) : undefined;
+  const known = (read === undefined ? undefined : itemsOf(read, items))?.map((item) => text(item, span));
+  const replaced = placeholder === undefined ? argv : replace(argv, placeholder, stands ?? known, known);
+  if (!grows) return replaced;
+  return [
+    ...replaced,
+    ...(known ?? [{ pieces: [{ kind: 'unknown' as const, text: '(what it reads)' }], span, spreads: true as const }]),
+  ];
+}
+
+/** The words with others in the place of one, and with one item in the middle of others where there is only one. */
+function replace(
+  argv: readonly Word[],
+  placeholder: string,
+  stands: readonly Word[] | undefined,
+  known: readonly Word[] | undefined,
+): readonly Word[] {
+  const words: Word[] = [];
+  for (const word of argv) {
+    const source = shown(word);
+    if (!source.includes(placeholder)) words.push(word);
+    else if (source === placeholder && stands !== undefined) words.push(...stands);
+    else {
+      const item = known?.length === 1 ? literal(known[0]) : undefined;
+      const filled = item === undefined ? undefined : literal(word)?.replaceAll(placeholder, () => item);
+      words.push(filled === undefined ? unknown(source, word.span) : text(filled, word.span));
+    }
+  }
+  return words;
+}
+
+function rooted(word: Word, cwd: string | undefined): Word {
+  if (cwd === undefined || prefix(word).startsWith('/')) return word;
+  return { ...word, pieces: [{ kind: 'text', text: `${cwd}/` }, ...word.pieces] };
+}
+
+/** What a text is for a program that reads arguments from it; undefined where that can't be told. */
+function itemsOf(read: string, items: Inner['items']): readonly string[] | undefined {
+  if (items === undefined) return undefined;
+  if (items === 'nul') return read.split('\0').filter((item) => item !== '');
+  // Of other blanks than these, programs differ in what they take for one.
+  if (/['"\\]|[^\S \t\n]/.test(read)) return undefined;
+  return read
+    .split(items === 'lines' ? '\n' : /[ \t\n]+/)
+    .map((item) => item.trimStart())
+    .filter((item) => item !== '');
+}
+
+/** What a command reads: the text where that is known, null where another command prints it. */
+export function stdinOf({ redirects, stdin }: Command): Word | null | undefined {
+  const given = redirects.findLast(({ kind, fd }) => fd === 0 && kind !== 'duplicate');
+  if (given === undefined) return stdin;
+  return given.kind === 'text' ? given.target : undefined;
+}

@@ -1,0 +1,94 @@
+import { parseOptions, type Syntax } from '../options.js';
+import { literal, prefix, text, type Word } from '../word.js';
+import { type Inner, type Inners, plainInner, script } from './inner.js';
+import type { Runner } from './runner-table.js';
+import type { Wrapper } from './wrapper-table.js';
+
+/** The options of a runner as they are looked for, made once: they are tables. */
+interface Own {
+  /** Its own, and those whose value is text for a shell. The first operand ends them. */
+  readonly all: Syntax;
+  readonly plain: Wrapper;
+  readonly stops: Syntax;
+  /** The words of each verb. */
+  readonly verbs: readonly (readonly string[])[];
+}
+
+const OWN = new WeakMap<Runner, Own>();
+
+function ownOptions(runner: Runner): Own {
+  const before = OWN.get(runner);
+  if (before !== undefined) return before;
+  const { values = [], text: given = [], assignments, verbs = [] } = runner;
+  const made: Own = {
+    all: { values: [...values, ...given], stops: true },
+    plain: { values, ...(assignments && { assignments: true as const }) },
+    stops: { values, stops: true },
+    verbs: verbs.map((verb) => verb.split(' ')),
+  };
+  OWN.set(runner, made);
+  return made;
+}
+
+/** The command that a runner runs. An option that is not listed may take the next word or not: both commands count. */
+export function runnerInner(runner: Runner, args: readonly Word[]): Inners {
+  const rest = behindVerb(runner, args);
+  if (rest === undefined) return [];
+  const { text: given, rest: ends } = runner;
+  const { all: options, plain, stops } = ownOptions(runner);
+  if (given !== undefined) {
+    const parsed = parseOptions(rest, options);
+    const texts = given.flatMap((name) => parsed.all(name)).map((word) => script(word));
+    if (texts.length > 0) return texts;
+  }
+  if (ends !== undefined) {
+    const at = rest.findIndex((word) => ends.includes(literal(word) ?? ''));
+    return at === -1 ? [] : [{ argv: rest.slice(at + 1) }];
+  }
+  if (runner.dashes) {
+    const at = rest.findIndex((word) => literal(word) === '--');
+    return at === -1 ? [] : [{ argv: rest.slice(at + 1) }];
+  }
+  if (runner.texts) return parseOptions(rest, { values: runner.values ?? [] }).operands.map((word) => script(word));
+  const found = plainInner(plain, rest);
+  const other = otherwise(stops, rest);
+  // A script by its file is what the runner itself is known to run.
+  const all = [...(found ?? []), ...other].filter(
+    ({ argv: [first] }) => !/\.(py|[cm]?[jt]s)$/.test(literal(first) ?? ''),
+  );
+  return runner.fetches ? all.flatMap(withoutVersion) : all;
+}
+
+function behindVerb(runner: Runner, args: readonly Word[]): readonly Word[] | undefined {
+  const { maybe } = runner;
+  if (runner.verbs === undefined && maybe === undefined) return args;
+  const { stops, verbs } = ownOptions(runner);
+  const { operands, positions } = parseOptions(args, stops);
+  if (maybe !== undefined) return literal(operands[0]) === maybe ? args.slice((positions[0] ?? 0) + 1) : args;
+  for (const parts of verbs)
+    if (parts.every((part, at) => literal(operands[at]) === part))
+      return args.slice((positions[parts.length - 1] ?? 0) + 1);
+  return undefined;
+}
+
+/** Options that take no word in any of them. */
+const PLAIN =
+  /^(-[yqsv]|--(no-[\w-]+|yes|quiet|silent|verbose|frozen|locked|offline|isolated|active|all-extras|all-groups|all-packages|exact|dev|workspace-root|recursive|parallel|stream|raw|override|overload|kill-others|kill-others-on-fail|exec|host|watch|restart|clear|live-stream|ignore-missing))$/;
+
+/** The command if the last option before it, which nobody has listed, takes a word. */
+function otherwise(syntax: Syntax, rest: readonly Word[]): readonly Inner[] {
+  const { options, positions } = parseOptions(rest, syntax);
+  const [start] = positions;
+  const last = options.at(-1);
+  if (start === undefined || last === undefined || last.value !== undefined || PLAIN.test(last.name)) return [];
+  return rest[start - 1] === last.word && start + 1 < rest.length ? [{ argv: rest.slice(start + 1) }] : [];
+}
+
+/** The program of a package, by the package's name. Which package an unknown word names, nobody can say. */
+function withoutVersion(inner: Inner): readonly Inner[] {
+  const [first, ...more] = inner.argv;
+  if (first === undefined) return [];
+  const name = /^([\w.-]+)@/.exec(prefix(first))?.[1];
+  if (name !== undefined) return [{ ...inner, argv: [text(name, first.span), ...more] }];
+  return literal(first) === undefined ? [] : [inner];
+}

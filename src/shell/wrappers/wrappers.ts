@@ -1,0 +1,175 @@
+import { parseOptions, type Syntax } from '../options.js';
+import { literal, prefix, unknown, type Word } from '../word.js';
+import { fdInner, findInner, parallelInner, semaphoreInner, xargsInner } from './batch-wrappers.js';
+import { type Inner, type Inners, plainInner, script, shortened } from './inner.js';
+import {
+  AWAY,
+  awayInner,
+  bubbleInner,
+  composeInner,
+  debuggedInner,
+  engineInner,
+  expectInner,
+  kubectlInner,
+  sshInner,
+  vagrantInner,
+} from './remote-wrappers.js';
+import { RUNNERS } from './runner-table.js';
+import { runnerInner } from './runner-wrappers.js';
+import { SCRIPT } from './wrapper-options.js';
+import { PLAIN, type Wrapper } from './wrapper-table.js';
+
+export type { Inner } from './inner.js';
+
+type Find = (args: readonly Word[], name: string) => Inners;
+
+const plain =
+  (wrapper: Wrapper = {}): Find =>
+  (args) =>
+    plainInner(wrapper, args);
+
+/** Programs that run other commands, and how those are found. */
+const FINDERS: ReadonlyMap<string, Find> = new Map(
+  Object.entries<Find>({
+    ...Object.fromEntries(
+      Object.entries(PLAIN)
+        .filter(([name]) => !(name in RUNNERS))
+        .map(([name, wrapper]) => [name, plain(wrapper)]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(RUNNERS).map(([name, runner]): [string, Find] => [name, (args) => runnerInner(runner, args)]),
+    ),
+    ...Object.fromEntries([...AWAY].map((name): [string, Find] => [name, (args) => awayInner(name, args)])),
+    env: envInner,
+    su: (args) => switched('su', args),
+    runuser: (args) => switched('runuser', args),
+    sg: groupInner,
+    script: recorded,
+    xargs: xargsInner,
+    parallel: parallelInner,
+    sem: semaphoreInner,
+    find: findInner,
+    fd: fdInner,
+    fdfind: fdInner,
+    ssh: sshInner,
+    docker: engineInner,
+    podman: engineInner,
+    nerdctl: engineInner,
+    'podman-remote': engineInner,
+    'docker-compose': composeInner,
+    'podman-compose': composeInner,
+    kubectl: kubectlInner,
+    oc: kubectlInner,
+    kubecolor: kubectlInner,
+    'microk8s.kubectl': kubectlInner,
+    vagrant: vagrantInner,
+    bwrap: bubbleInner,
+    gdb: debuggedInner,
+    expect: expectInner,
+    flock: flockInner,
+    setarch: architecture,
+    watch: watchInner,
+    command(args) {
+      // `command -v name` only looks.
+      return /^-p?[vV]/.test(literal(args[0]) ?? '') ? [] : plainInner(PLAIN.command ?? {}, args);
+    },
+  }),
+);
+
+export const WRAPPERS: ReadonlySet<string> = new Set(FINDERS.keys());
+
+/** The commands that a command runs, as words. Empty where it runs none; undefined where that can't be told. */
+export function innerCommands(name: string, args: readonly Word[]): Inners {
+  const find = FINDERS.get(name);
+  return find === undefined ? [] : find(args, name);
+}
+
+const FLOCK_OWN: Syntax = { ...PLAIN.flock, stops: true };
+
+function flockInner(args: readonly Word[]): Inners {
+  // `-c` counts right behind the file only: what follows may be options of the command.
+  const [file] = parseOptions(args, FLOCK_OWN).positions;
+  const text = /^(-c|--command)$/.test(literal(args[(file ?? 0) + 1]) ?? '') ? args[(file ?? 0) + 2] : undefined;
+  return text === undefined ? plainInner(PLAIN.flock ?? {}, args) : [script(text)];
+}
+
+function architecture(args: readonly Word[]): Inners {
+  // The architecture may be left out.
+  const [first] = parseOptions(args, { stops: true }).operands;
+  const named = /^(linux(32|64)|uname26|i[3-6]86|x86_64|aarch64|arm\w*|ppc\w*|s390x?|mips\w*|sparc\w*|riscv\w*)$/.test(
+    literal(first) ?? '',
+  );
+  return plainInner({ skip: named ? 1 : 0 }, args);
+}
+
+function watchInner(args: readonly Word[]): Inners {
+  const found = plainInner(PLAIN.watch ?? {}, args);
+  if (found === undefined || found[0] === undefined) return found;
+  return parseOptions(args, { ...PLAIN.watch, stops: true }).has('-x', '--exec')
+    ? found
+    : [{ argv: found[0].argv, script: true }];
+}
+
+function envInner(args: readonly Word[]): Inners {
+  // An empty environment, as `-i`.
+  if (literal(args[0]) === '-') return envInner(args.slice(1));
+  const { options } = parseOptions(args, { ...PLAIN.env, stops: true });
+  if (shortened(options, PLAIN.env?.values)) return undefined;
+  const split = options.find(({ name }) => name === '-S' || name === '--split-string');
+  if (split?.value === undefined) return plainInner(PLAIN.env ?? {}, args);
+  const apart = /^(-S|--split-string)$/.test(literal(split.word) ?? '');
+  // Among other letters, or behind other options, it is not followed: what stood before counts for what it runs.
+  if (split.word !== args[0] || !(apart || /^(?:-S|--split-string=)/.test(prefix(split.word)))) return undefined;
+  const rest = args.slice(apart ? 2 : 1);
+  // env has a language of its own for that text, with comments that end where the text ends.
+  const text = literal(split.value);
+  if (text === undefined || !/^[\w./:,@%+= \t\n-]*$/.test(text)) return undefined;
+  const { span } = split.value;
+  const words = text.split(/\s+/).filter((one) => one !== '');
+  // Without a command it prints the environment.
+  if (rest.length === 0 && words.every((one) => /^-|=/.test(one))) return undefined;
+  return envInner([...words.map((one): Word => ({ pieces: [{ kind: 'text', text: one }], span })), ...rest]);
+}
+
+const SWITCH_VALUES = ['-s', '--shell', '-g', '--group', '-G', '--supp-group', '-w', '--whitelist-environment', '-T'];
+const SWITCH: Syntax = { values: [...SWITCH_VALUES, '-c', '--command', '--session-command'] };
+const SWITCH_RUN: Syntax = { values: [...SWITCH_VALUES, '-u', '--user'], stops: true };
+
+/** `su user -c text`, `runuser -u user command`. */
+function switched(name: string, args: readonly Word[]): Inners {
+  const direct = parseOptions(args, SWITCH_RUN);
+  if (name === 'runuser' && direct.has('-u', '--user')) {
+    const [start] = direct.positions;
+    return start === undefined ? (direct.doubtful ? undefined : []) : [{ argv: args.slice(start) }];
+  }
+  const given = parseOptions(args, SWITCH);
+  if (shortened(given.options, [...(SWITCH.values ?? []), '--user'])) return undefined;
+  // Words after the user are for the shell, its options too.
+  const more = given.operands.filter((word, index) => index > 0 || literal(word) !== '-').slice(1);
+  if (more.length > 0) return undefined;
+  const texts = given.all('-c', '--command', '--session-command');
+  // A login begins at home.
+  const logs = given.has('-l', '--login') || literal(given.operands[0]) === '-';
+  if (texts.length > 0)
+    return texts.map((word) => ({ ...script(word), ...(logs && { cwd: unknown('a home directory', word.span) }) }));
+  return given.doubtful ? undefined : [];
+}
+
+/** `sg group text`, `sg group -c text`. */
+function groupInner(args: readonly Word[]): Inners {
+  const given = parseOptions(args, { values: ['-c'] });
+  const text = given.value('-c');
+  if (text !== undefined) return [script(text)];
+  if (given.operands[1] !== undefined) return [{ argv: given.operands.slice(1), script: true }];
+  return given.doubtful ? undefined : [];
+}
+
+/** `script -c text file`; `script file command`, as other systems have it. */
+function recorded(args: readonly Word[]): Inners {
+  const given = parseOptions(args, SCRIPT);
+  if (shortened(given.options, SCRIPT.values)) return undefined;
+  const texts = given.all('-c', '--command').map((word): Inner => script(word));
+  const [, start] = given.positions;
+  const command: readonly Inner[] = start === undefined ? [] : [{ argv: args.slice(start) }];
+  return texts.length + command.length > 0 ? [...texts, ...command] : given.doubtful ? undefined : [];
+}
