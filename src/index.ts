@@ -70,7 +70,7 @@ export type {
   Question,
   Shown,
 } from './session/ports.js';
-export { type Cancellable, type EmitOptions, Session, type Settled } from './session/session.js';
+export { type Cancellable, type EmitOptions, type EventResult, Session } from './session/session.js';
 export { StderrDisplay, type StderrOptions } from './session/stderr.js';
 export type { Ability, Downgrade, Supports } from './session/supports.js';
 export { openTerminal, type Terminal, TerminalApprovals } from './session/terminal.js';

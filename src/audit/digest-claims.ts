@@ -10,7 +10,7 @@ interface Claim {
 }
 
 /** All claims of a segment: a writer that was stopped between reading and writing lands arbitrarily late. */
-export class Claims {
+export class DigestClaims {
   /** The furthest place that anything claims to cover. */
   furthest = 0;
   readonly #claims = new Map<number, Claim>();

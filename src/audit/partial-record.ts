@@ -9,7 +9,7 @@ const BACKSLASH = 0x5c;
  * Whether a line that is not whole can be the beginning of a record: what a killed writer or a full disk leaves.
  * Anything else was put there, or had its seal broken so that it would look torn.
  */
-export function isTorn(bytes: Buffer, start: number, end: number): boolean {
+export function isPartialRecord(bytes: Buffer, start: number, end: number): boolean {
   const line = bytes.subarray(start, end);
   if (line.length > LINE_LIMIT || !STARTS.some((opening) => shareStart(opening, line))) return false;
   let depth = 0;

@@ -6,7 +6,7 @@ import { query } from './query.js';
 import { parseRecord } from './read.js';
 import { encodeRecord } from './record.js';
 import { LINE_LIMIT, SEAL_ROOM } from './seal.js';
-import { jsonBytes, LEAST, shrink } from './truncate.js';
+import { jsonBytes, LEAST, truncate } from './truncate.js';
 
 const facts = { now: () => 0, hashInput: () => 'f'.repeat(64) };
 
@@ -136,7 +136,7 @@ describe('shrink', () => {
   it('fits any JSON into any room, and leaves what fits', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), fc.integer({ min: LEAST, max: 400 }), (value, room) => {
-        const short = shrink(value, room);
+        const short = truncate(value, room);
         if (jsonBytes(value) <= room) expect(short).toBe(value);
         else expect(jsonBytes(short)).toBeLessThanOrEqual(room);
       }),
@@ -145,7 +145,7 @@ describe('shrink', () => {
   });
 
   it('keeps the small beside the large', () => {
-    expect(shrink({ a: 'x'.repeat(1000), b: 'small', c: [1, 2] }, 200)).toEqual({
+    expect(truncate({ a: 'x'.repeat(1000), b: 'small', c: [1, 2] }, 200)).toEqual({
       a: expect.stringMatching(/^x+\[\d+ more\]$/),
       b: 'small',
       c: [1, 2],

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { maskField, maskValue } from '../redact/mask.js';
 import type { AuditRecord } from '../session/ports.js';
 import { disarm, LINE_LIMIT, SEAL_ROOM } from './seal.js';
-import { jsonBytes, LEAST, shrink } from './truncate.js';
+import { jsonBytes, LEAST, truncate } from './truncate.js';
 
 type Fields = Record<string, unknown>;
 
@@ -93,7 +93,7 @@ function fitLine(known: Fields, others: Fields): string {
   const kernel: Fields = {};
   for (const [name, value] of Object.entries(known)) {
     const most = name === 'masked' ? MASKED : KERNEL.get(name);
-    if (most !== undefined) kernel[name] = STEPS.has(name) ? shrinkSteps(value, most) : shrink(value, most);
+    if (most !== undefined) kernel[name] = STEPS.has(name) ? shrinkSteps(value, most) : truncate(value, most);
   }
   const foreign = Object.entries(known).filter(([name]) => FOREIGN.has(name));
   // More than one turn only where fields look like seals, which `disarm` makes longer by a quarter.
@@ -106,14 +106,14 @@ function fitLine(known: Fields, others: Fields): string {
 
 /** What others wrote, in what is left of the line. */
 function shrinkRest(kernel: Fields, foreign: readonly [string, unknown][], others: Fields, scale: number): Fields {
-  const rest: Fields = shrink(others, OTHERS * scale) as Fields;
+  const rest: Fields = truncate(others, OTHERS * scale) as Fields;
   let left = (ROOM - SPARE - jsonBytes(kernel) - jsonBytes(rest)) * scale;
   let waiting = foreign.length;
   // The smallest first: what it leaves is for the others.
   const sized = foreign.map(([name, value]) => ({ name, value, bytes: jsonBytes(value) }));
   for (const { name, value } of sized.sort((a, b) => a.bytes - b.bytes)) {
     const most = Math.floor(left / waiting--) - name.length - 4;
-    rest[name] = shrink(value, Math.max(LEAST, most));
+    rest[name] = truncate(value, Math.max(LEAST, most));
     left -= jsonBytes(rest[name]) + name.length + 4;
   }
   return rest;
@@ -121,14 +121,14 @@ function shrinkRest(kernel: Fields, foreign: readonly [string, unknown][], other
 
 /** Ever less of each step, so that no hook is forgotten while there is room for its name. */
 function shrinkSteps(value: unknown, room: number): unknown {
-  if (!Array.isArray(value)) return shrink(value, room);
+  if (!Array.isArray(value)) return truncate(value, room);
   for (const fields of [undefined, SLIM, ['hook', 'decision'], ['hook']]) {
     const steps = fields === undefined ? value : value.map((step) => pick(step, fields));
     if (jsonBytes(steps) <= room) return steps;
     // Texts can be cut as long as there is room for some of each.
-    if (fields === undefined && room / value.length > STEP) return shrink(value, room);
+    if (fields === undefined && room / value.length > STEP) return truncate(value, room);
   }
-  return shrink(
+  return truncate(
     value.map((step) => pick(step, ['hook'])),
     room,
   );

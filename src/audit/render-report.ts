@@ -1,4 +1,4 @@
-import { visible } from '../core/escape-control.js';
+import { escapeControl } from '../core/escape-control.js';
 import { COLOURS, paint, type Style } from './render.js';
 import type { Report } from './report.js';
 import type { Stats } from './stats.js';
@@ -42,13 +42,13 @@ export function renderReport(report: Report, { colour = false }: Style = {}): st
 /** That there is nothing to read. */
 export function renderAbsence(state: 'absent' | 'empty', directory: string): string {
   return state === 'absent'
-    ? `There is no log: ${visible(directory)} does not exist. It appears with the first record.`
-    : `The log is empty: there is no record in ${visible(directory)} yet.`;
+    ? `There is no log: ${escapeControl(directory)} does not exist. It appears with the first record.`
+    : `The log is empty: there is no record in ${escapeControl(directory)} yet.`;
 }
 
 export function renderStats(stats: Stats, { colour = false, width = 80 }: Style = {}): string {
   const lines = [`${count(stats.records, 'record')} of ${count(stats.sessions, 'session')}`];
-  if (stats.first !== undefined) lines.push(`from ${visible(stats.first)} to ${visible(stats.last ?? '')}`);
+  if (stats.first !== undefined) lines.push(`from ${escapeControl(stats.first)} to ${escapeControl(stats.last ?? '')}`);
   const charts: [title: string, counts: Readonly<Record<string, number>>][] = [
     ['Decisions', stats.decisions],
     ['Tools', stats.tools],
@@ -65,14 +65,14 @@ export function renderStats(stats: Stats, { colour = false, width = 80 }: Style 
   }
   const timings = Object.entries(stats.timings).sort(([, a], [, b]) => (b.p95 ?? 0) - (a.p95 ?? 0));
   if (timings.length > 0) {
-    const longest = Math.min(40, Math.max(4, ...timings.map(([name]) => visible(name).length)));
+    const longest = Math.min(40, Math.max(4, ...timings.map(([name]) => escapeControl(name).length)));
     lines.push(
       '',
       `${'Hook'.padEnd(longest + 2)}${['runs', 'errors', 'p50 ms', 'p95 ms'].map((title) => title.padStart(9)).join('')}`,
     );
     for (const [name, { runs, errors, p50, p95 }] of timings) {
       const cells = [runs, errors, p50?.toFixed(2) ?? '', p95?.toFixed(2) ?? ''];
-      lines.push(`  ${visible(name).padEnd(longest)}${cells.map((cell) => String(cell).padStart(9)).join('')}`);
+      lines.push(`  ${escapeControl(name).padEnd(longest)}${cells.map((cell) => String(cell).padStart(9)).join('')}`);
     }
   }
   return lines.join('\n');
@@ -80,7 +80,7 @@ export function renderStats(stats: Stats, { colour = false, width = 80 }: Style 
 
 /** A bar for each count. The widest takes what the names leave. */
 function bars(counts: Readonly<Record<string, number>>, width: number, colour: boolean): string[] {
-  const entries = Object.entries(counts).map(([name, value]) => [visible(name), value] as const);
+  const entries = Object.entries(counts).map(([name, value]) => [escapeControl(name), value] as const);
   const longest = Math.min(40, Math.max(...entries.map(([name]) => name.length)));
   const most = Math.max(...entries.map(([, value]) => value));
   const room = Math.max(10, Math.min(40, width - longest - 14));

@@ -1,4 +1,4 @@
-import { visible } from '../core/escape-control.js';
+import { escapeControl } from '../core/escape-control.js';
 import { COLOURS, paint, type Style } from './render.js';
 import type { Summary, Times } from './summary.js';
 
@@ -43,7 +43,8 @@ export function renderSummary(summary: Summary, tokens: Tokens | undefined, { co
     'What stopped or asked most',
     shortened(
       rules.map(
-        ({ rule, decision, count }) => `  ${number(count)}  ${tinted(decision, decision.padEnd(5))} ${visible(rule)}`,
+        ({ rule, decision, count }) =>
+          `  ${number(count)}  ${tinted(decision, decision.padEnd(5))} ${escapeControl(rule)}`,
       ),
     ),
   );
@@ -55,7 +56,7 @@ export function renderSummary(summary: Summary, tokens: Tokens | undefined, { co
   part('Tokens', tokens === undefined ? [] : tokenRows(tokens));
   part(
     'Errors',
-    Object.entries(summary.errors).map(([code, count]) => `  ${number(count)}  ${visible(code)}`),
+    Object.entries(summary.errors).map(([code, count]) => `  ${number(count)}  ${escapeControl(code)}`),
   );
   return lines.join('\n');
 }
@@ -74,7 +75,7 @@ function askRows({ states, handed, ran }: Summary['asks']): string[] {
     ...(handed > 0
       ? [`  ${number(handed)}  put by the client: ${ran} ran afterwards, ${handed - ran} did not, or are open`]
       : []),
-    ...put.map(([state, count]) => `  ${number(count)}  ${visible(state)}`),
+    ...put.map(([state, count]) => `  ${number(count)}  ${escapeControl(state)}`),
   ];
 }
 
@@ -109,7 +110,7 @@ function timeRows(times: Readonly<Record<string, Times>>): string[][] {
 /** Names to the left, numbers to the right. */
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
   if (rows.length === 0) return [];
-  const shown = rows.slice(0, ROWS).map((row) => row.map((cell) => visible(cell).slice(0, 40)));
+  const shown = rows.slice(0, ROWS).map((row) => row.map((cell) => escapeControl(cell).slice(0, 40)));
   const widths = heads.map((head, index) => Math.max(head.length, ...shown.map((row) => row[index]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>
     `  ${cells.map((cell, index) => (index === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[index] ?? 0))).join('  ')}`.trimEnd();
@@ -141,5 +142,5 @@ function many(value: number, noun: string): string {
 }
 
 function when(time = ''): string {
-  return visible(time.slice(0, 16).replace('T', ' '));
+  return escapeControl(time.slice(0, 16).replace('T', ' '));
 }

@@ -1,4 +1,4 @@
-import { visible } from '../core/escape-control.js';
+import { escapeControl } from '../core/escape-control.js';
 import { isProbeRecord } from './probe.js';
 import { decisionOf, hooksOf } from './query.js';
 import type { StoredRecord } from './stored-record.js';
@@ -34,7 +34,7 @@ export function renderRecord(record: StoredRecord, { colour = false, width }: St
     String(record.event).padEnd(14),
     subject.padEnd(16),
     describe(record),
-  ].map((column) => visible(column));
+  ].map((column) => escapeControl(column));
   let line = columns.join('  ').trimEnd();
   if (width !== undefined && line.length > width) line = `${line.slice(0, width - 1)}…`;
   const code = COLOURS[verdict];

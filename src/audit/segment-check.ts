@@ -1,8 +1,8 @@
 import type { Anchor } from './anchor.js';
 import { type End, endsSegment } from './checkpoint.js';
-import { Claims } from './digest-claims.js';
+import { DigestClaims } from './digest-claims.js';
 import { HEADER_LIMIT, type Header, parseHeader } from './header.js';
-import { isTorn } from './partial-record.js';
+import { isPartialRecord } from './partial-record.js';
 import type { AlarmKind, Alarms } from './report.js';
 import { NEWLINE, readSeal, type Seal } from './seal.js';
 import { readRange, segmentName } from './segment.js';
@@ -39,7 +39,7 @@ export class SegmentCheck {
   readonly #size: number;
   readonly #alarms: Alarms;
   readonly #window: Window;
-  readonly #claims = new Claims();
+  readonly #claims = new DigestClaims();
   #anchor: Anchor | undefined;
   #anchorTried = false;
   /** Behind the last whole line: what is not whole was changed from there on, if it was. */
@@ -104,7 +104,7 @@ export class SegmentCheck {
     const zeros = nul && this.#reportZeros(bytes, start, end);
     if (seal === undefined) {
       if (zeros) return;
-      if (isTorn(bytes, start, end)) this.torn++;
+      if (isPartialRecord(bytes, start, end)) this.torn++;
       else
         this.#raise(
           'line',

@@ -15,7 +15,7 @@ interface Measured {
  * Shortens plain data to at most `room` bytes of JSON, `room` being at least `LEAST`. What is small stays whole and
  * what is large shares the rest: beside any amount of padding a short command is still there.
  */
-export function shrink(value: unknown, room: number): unknown {
+export function truncate(value: unknown, room: number): unknown {
   return cut(measure(value), room);
 }
 

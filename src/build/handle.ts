@@ -1,10 +1,10 @@
-import type { Client, Decoded, Happened } from '../clients/client.js';
+import type { Client, ClientEvent, Decoded } from '../clients/client.js';
 import { recognise } from '../clients/shared/recognise.js';
 import { isSluiceError, SluiceError, show } from '../core/errors.js';
 import type { Hook } from '../core/hook.js';
 import { analyticsHooks, ANALYTICS_PATH as USUAL } from '../hooks/analytics.js';
 import { tryWrite } from '../os/write.js';
-import type { Keeper } from '../pipeline/event-pipeline.js';
+import type { PipelineHost } from '../pipeline/event-pipeline.js';
 import { HookProcess } from '../pipeline/hook-process.js';
 import { mask } from '../redact/mask.js';
 import type { SessionOptions } from '../session/options.js';
@@ -28,7 +28,7 @@ export interface Handler {
   /** Clients that also read the settings of this one, and are answered in their own way. */
   readonly readers?: readonly Client[];
   /** The events that it is for. */
-  readonly events: readonly Happened['name'][];
+  readonly events: readonly ClientEvent['name'][];
   /** Seconds until it denies, whatever hangs. Less than the client waits. */
   readonly timeout: number;
   /** Its own address, to name the sources of a stack trace. */
@@ -50,7 +50,7 @@ export async function handle(handler: Handler): Promise<never> {
   return process.exit();
 }
 
-function keeperOf(handler: Handler): Keeper {
+function keeperOf(handler: Handler): PipelineHost {
   const { name, client, readers = [], events, timeout, options = {}, limits = {}, self } = handler;
   return {
     name,

@@ -1,7 +1,7 @@
-import type { Happened } from '../clients/client.js';
+import type { ClientEvent } from '../clients/client.js';
 
 /** The programs that are built for every client. */
-export const HANDLERS: Readonly<Record<HandlerName, readonly Happened['name'][]>> = {
+export const HANDLERS: Readonly<Record<HandlerName, readonly ClientEvent['name'][]>> = {
   'pre-tool-use': ['tool:pre', 'permission:request'],
   'post-tool-use': ['tool:post', 'tool:error'],
   'user-prompt': ['prompt:submit'],

@@ -1,6 +1,6 @@
 import type { Permission } from '../clients/settings/permission.js';
 import type { Judge } from '../policy/evaluate/judge.js';
-import type { Situation } from '../policy/evaluation-context.js';
+import type { EvaluationContext } from '../policy/evaluation-context.js';
 
 /** What is said of a permission that is not taken over, because it would change nothing for the better. */
 export const ALREADY = 'The packs allow it already, for every client.';
@@ -12,7 +12,7 @@ export const ALREADY = 'The packs allow it already, for every client.';
 export function withoutAllowed<P extends Permission>(
   permissions: readonly P[],
   packs: Judge,
-  base: Omit<Situation, 'tool' | 'input'>,
+  base: Omit<EvaluationContext, 'tool' | 'input'>,
 ): P[] {
   return permissions.map((one) => {
     const calls = one.rule?.decision === 'leave' ? samplesOf(one) : [];
@@ -22,7 +22,7 @@ export function withoutAllowed<P extends Permission>(
   });
 }
 
-type Call = Pick<Situation, 'tool' | 'input'>;
+type Call = Pick<EvaluationContext, 'tool' | 'input'>;
 
 /** Calls that the rule is for: without anything more, and with an operand that nobody knows. */
 function samplesOf({ list, rule = {} }: Permission): Call[] {

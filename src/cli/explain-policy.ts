@@ -1,4 +1,4 @@
-import { visible } from '../core/escape-control.js';
+import { escapeControl } from '../core/escape-control.js';
 import type { ToolJudgement } from '../effects/tools.js';
 import { namedPolicies } from '../pipeline/named-policy.js';
 import { machine, openFile, openPolicy, situationOf } from '../pipeline/open-policy.js';
@@ -37,12 +37,14 @@ export async function ruleOn(
     lines: [
       style.bold('policy'),
       ...parts.flatMap((part) => partLines(part)),
-      ...scripts.map(({ rule, at }) => `  a script decides, which is not run here: ${visible(rule)}  ${place(at)}`),
+      ...scripts.map(
+        ({ rule, at }) => `  a script decides, which is not run here: ${escapeControl(rule)}  ${place(at)}`,
+      ),
       '',
       `${style.bold('decision')}: ${style.bold(style.decision(decision))}${scripts.length > 0 && decision !== 'deny' ? ', or what the script says' : ''}`,
-      ...(stops ? sentencesOf(decisiveOf(ruling)) : []).slice(0, 10).map((reason) => `  ${visible(reason)}`),
-      ...(narrowest === undefined ? [] : [`  ${style.dim(visible(narrowest))}`]),
-      ...(broken === 0 ? [] : [style.yellow(`The policy has errors: sluice check ${visible(policy ?? '')}`)]),
+      ...(stops ? sentencesOf(decisiveOf(ruling)) : []).slice(0, 10).map((reason) => `  ${escapeControl(reason)}`),
+      ...(narrowest === undefined ? [] : [`  ${style.dim(escapeControl(narrowest))}`]),
+      ...(broken === 0 ? [] : [style.yellow(`The policy has errors: sluice check ${escapeControl(policy ?? '')}`)]),
     ],
   };
 }
@@ -55,7 +57,7 @@ async function openNamed(policy: string): Promise<{ judge: Judge; broken: number
 
 function partLines({ what, by, near }: Explained): string[] {
   return [
-    `  ${visible(what)}`,
+    `  ${escapeControl(what)}`,
     ...by.map((voice) => `    ${voiceLine(voice)}`),
     ...near.map((voice) => style.dim(`    nearly ${voiceLine(voice, true)}`)),
   ];
@@ -64,9 +66,9 @@ function partLines({ what, by, near }: Explained): string[] {
 function voiceLine({ decision, rule, layer, at, note }: Voice, plain = false): string {
   const told = note === undefined ? '' : ` (${note})`;
   const word = plain ? decision : style.decision(decision.padEnd(5));
-  return `${word} ${visible(rule)}${visible(told)}  ${at === undefined ? '' : `${plain ? '' : `${layer}, `}${place(at)}`}`.trimEnd();
+  return `${word} ${escapeControl(rule)}${escapeControl(told)}  ${at === undefined ? '' : `${plain ? '' : `${layer}, `}${place(at)}`}`.trimEnd();
 }
 
 function place({ file, line }: { readonly file: string; readonly line: number }): string {
-  return style.dim(visible(`${file.startsWith('pack:') ? file : shortPath(file)}:${line}`));
+  return style.dim(escapeControl(`${file.startsWith('pack:') ? file : shortPath(file)}:${line}`));
 }

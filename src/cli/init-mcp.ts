@@ -1,6 +1,6 @@
 import { readBytes } from '../clients/settings/change.js';
 import type { Place } from '../clients/settings/place.js';
-import { visible } from '../core/escape-control.js';
+import { escapeControl } from '../core/escape-control.js';
 import { isAsked, type Listed, serversIn } from '../install/mcp-merge.js';
 import { mcpFiles } from '../install/mcp-place.js';
 import { probe } from '../install/mcp-probe.js';
@@ -28,7 +28,7 @@ export async function askForGates(
 ): Promise<{ readonly mcp?: boolean } | undefined> {
   const free = servers.filter(({ server }) => server.kind === 'program' || server.kind === 'address');
   if (free.length === 0 || hasGates(servers)) return {};
-  const names = [...new Set(free.map(({ name }) => visible(name)))];
+  const names = [...new Set(free.map(({ name }) => escapeControl(name)))];
   const shown = names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
   const wanted = await questions.agrees(
     `Also stand before the MCP servers (${shown})? It masks secrets in what they send, and tells when their tools change.`,
@@ -55,7 +55,7 @@ export async function gatesFor(said: boolean | undefined, servers: readonly List
 export function renderGates({ mcp, change }: Step): string {
   if (mcp === undefined) return 'no MCP server is behind Sluice any more';
   const { gated } = mcp;
-  const names = gated.map(visible).join(', ');
+  const names = gated.map(escapeControl).join(', ');
   const count = `${gated.length} MCP ${gated.length === 1 ? 'server' : 'servers'}`;
   if (gated.length === 0) return 'no MCP server is behind Sluice';
   return change === undefined ? `${count} behind Sluice already: ${names}` : `${count} behind Sluice: ${names}`;
@@ -65,7 +65,8 @@ export function renderGates({ mcp, change }: Step): string {
 export function renderLeft(steps: readonly Step[]): string[] {
   return steps.flatMap(({ mcp }) =>
     (mcp?.left ?? []).map(
-      ({ name, why }) => `  ${style.dim('-')} The MCP server ${visible(name)} is left as it is: ${visible(why)}.`,
+      ({ name, why }) =>
+        `  ${style.dim('-')} The MCP server ${escapeControl(name)} is left as it is: ${escapeControl(why)}.`,
     ),
   );
 }

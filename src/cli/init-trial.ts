@@ -4,7 +4,7 @@ import { ownHandlers } from '../clients/settings/merge.js';
 import type { Place } from '../clients/settings/place.js';
 import { type Answer, type Read, readAnswer, tryCommand } from '../clients/settings/self-test.js';
 import { PROBES } from '../clients/shared/probe.js';
-import { visible } from '../core/escape-control.js';
+import { escapeControl } from '../core/escape-control.js';
 import type { Step } from '../install/plan.js';
 import { machine, openPolicy } from '../pipeline/open-policy.js';
 import { titleOf } from './install-place.js';
@@ -75,7 +75,7 @@ export function renderTrials(tried: readonly Tried[]): string {
     const word = wordFor(answer, command, shown.observing);
     const why = reason
       .split('\n')
-      .map((line) => `\n      ${visible(line.length > 110 ? `${line.slice(0, 107)}...` : line)}`);
+      .map((line) => `\n      ${escapeControl(line.length > 110 ? `${line.slice(0, 107)}...` : line)}`);
     return `  ${command.padEnd(RUINOUS.length)}  ${word}  ${style.dim(`${ms} ms`)}${reason === '' ? '' : why.slice(0, 2).join('')}`;
   });
   return [

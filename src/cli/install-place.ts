@@ -2,7 +2,7 @@ import { CLIENTS } from '../clients/index.js';
 import type { Finding } from '../clients/settings/finding.js';
 import type { Installer } from '../clients/settings/installer.js';
 import { dataDirectory, type Place } from '../clients/settings/place.js';
-import { visible } from '../core/escape-control.js';
+import { escapeControl } from '../core/escape-control.js';
 import type { Machine } from '../pipeline/open-policy.js';
 import { style } from './terminal/style.js';
 
@@ -24,5 +24,5 @@ export function shortHome(path: string, { home, project }: Place): string {
 const MARK = { error: style.red('x'), warning: style.yellow('!'), info: style.dim('-') } as const;
 
 export function renderFinding({ severity, message, fix }: Finding): string {
-  return `  ${MARK[severity]} ${visible(message)}${fix === undefined ? '' : `\n    ${visible(fix)}`}`;
+  return `  ${MARK[severity]} ${escapeControl(message)}${fix === undefined ? '' : `\n    ${escapeControl(fix)}`}`;
 }

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import type { Call } from '../clients/shared/history-call.js';
-import { visible, visibleJson } from '../core/escape-control.js';
+import { escapeControl, escapeControlJson } from '../core/escape-control.js';
 import { lined } from '../history/line.js';
-import type { Pasts } from '../history/sources.js';
-import { PastPaths } from '../pipeline/facts/path-cache.js';
+import type { HistorySources } from '../history/sources.js';
+import { PathCache } from '../pipeline/facts/path-cache.js';
 import { lastingOf, machine } from '../pipeline/open-policy.js';
 import type { Judge } from '../policy/evaluate/judge.js';
 import { type Judged, Review, Reviewer, type ReviewerOptions } from '../policy/suggest/review.js';
@@ -14,7 +14,7 @@ import { Progress } from './terminal/progress.js';
 import { style } from './terminal/style.js';
 
 export interface ReviewOptions {
-  readonly pasts: Pasts;
+  readonly pasts: HistorySources;
   readonly judge: Judge;
   /** What the policy is called. */
   readonly name: string;
@@ -35,7 +35,7 @@ export async function reviewHistory(options: ReviewOptions): Promise<Review> {
   const { pasts, other, json, html, show, cwd } = options;
   const started = performance.now();
   const of = machine();
-  const paths = new PastPaths();
+  const paths = new PathCache();
   const situate: ReviewerOptions['situate'] = (root, place) => {
     const base = lastingOf(of, root ?? place ?? cwd, place ?? root ?? cwd);
     return { ...base, facts: { ...base.facts, realPath: paths.realPath } };
@@ -56,7 +56,7 @@ export async function reviewHistory(options: ReviewOptions): Promise<Review> {
       if (html !== undefined && changed.length < LISTED)
         changed.push({ call: lined(call), before: judged, after: otherwise });
     }
-    if (json) process.stdout.write(`${visibleJson(rowOf(call, judged, otherwise))}\n`);
+    if (json) process.stdout.write(`${escapeControlJson(rowOf(call, judged, otherwise))}\n`);
     else if (differs || show.has(judged.decision)) {
       progress.clear();
       process.stdout.write(`${line(call, judged, differs ? otherwise : undefined)}\n`);
@@ -68,8 +68,9 @@ export async function reviewHistory(options: ReviewOptions): Promise<Review> {
     ...{ files: pasts.found.length, seconds: (performance.now() - started) / 1000 },
   };
   if (html !== undefined) writeFileSync(html, pageOf({ ...parts, changed }), { mode: 0o600 });
-  if (json) process.stdout.write(`${visibleJson(summaryOf(review, pasts))}\n`);
-  else process.stdout.write(`${textOf(parts)}\n${html === undefined ? '' : `\nThe page is in ${visible(html)}.\n`}`);
+  if (json) process.stdout.write(`${escapeControlJson(summaryOf(review, pasts))}\n`);
+  else
+    process.stdout.write(`${textOf(parts)}\n${html === undefined ? '' : `\nThe page is in ${escapeControl(html)}.\n`}`);
   return review;
 }
 
@@ -78,7 +79,7 @@ function line(call: Call, judged: Judged, otherwise: Judged | undefined): string
   const plain = otherwise === undefined ? decision : `${judged.decision} -> ${decision}`;
   const painted = plain.split(' -> ').map(style.decision).join(' -> ');
   const gap = ' '.repeat((otherwise === undefined ? 9 : 18) - plain.length);
-  return `${painted}${gap}${call.decided.padEnd(8)} ${lined(call).slice(0, 100)}  ${style.dim(visible(rule))}`;
+  return `${painted}${gap}${call.decided.padEnd(8)} ${lined(call).slice(0, 100)}  ${style.dim(escapeControl(rule))}`;
 }
 
 function rowOf(call: Call, { decision, rule, reason }: Judged, otherwise: Judged | undefined) {
@@ -98,7 +99,7 @@ function rowOf(call: Call, { decision, rule, reason }: Judged, otherwise: Judged
 }
 
 /** The last line for programs. */
-function summaryOf(review: Review, { troubles, found }: Pasts) {
+function summaryOf(review: Review, { troubles, found }: HistorySources) {
   const { calls, first, last, saved, kept, added, perhaps, stopped, released } = review;
   return {
     summary: {

@@ -1,4 +1,4 @@
-import { visible } from '../core/escape-control.js';
+import { escapeControl } from '../core/escape-control.js';
 import { lined } from '../history/line.js';
 import { TITLES } from '../history/read.js';
 import type { Judged, RuleReview } from '../policy/suggest/review.js';
@@ -147,5 +147,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 function html(text: string): string {
-  return visible(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  return escapeControl(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

@@ -1,4 +1,4 @@
-import { visible } from '../core/escape-control.js';
+import { escapeControl } from '../core/escape-control.js';
 import { lined } from '../history/line.js';
 import { TITLES } from '../history/read.js';
 import type { Review, RuleReview } from '../policy/suggest/review.js';
@@ -21,11 +21,11 @@ export function textOf({ review, name, other, files, seconds, troubles }: Report
   const { calls, saved, kept, added, perhaps, stopped, released } = review;
   const lines = [
     style.bold(`${calls} ${calls === 1 ? 'call' : 'calls'} from ${files} ${files === 1 ? 'file' : 'files'}`) +
-      `${spanOf(review)}, judged under ${visible(name)} in ${seconds.toFixed(1)} s`,
+      `${spanOf(review)}, judged under ${escapeControl(name)} in ${seconds.toFixed(1)} s`,
   ];
   for (const [client, { calls: number, prompted, untold }] of review.clients)
     lines.push(
-      `  ${String(number).padStart(8)}  ${(TITLES[client] ?? visible(client)).padEnd(12)} ${style.dim(
+      `  ${String(number).padStart(8)}  ${(TITLES[client] ?? escapeControl(client)).padEnd(12)} ${style.dim(
         untold === number ? 'does not tell whether it asked' : `asked a person ${prompted} times`,
       )}`,
     );
@@ -58,7 +58,7 @@ export function textOf({ review, name, other, files, seconds, troubles }: Report
     ...section('What would have answered prompts', ruled(review, 'saved'), 'saved'),
   );
   if (other !== undefined) {
-    lines.push('', style.bold(`What ${visible(other)} decides otherwise`));
+    lines.push('', style.bold(`What ${escapeControl(other)} decides otherwise`));
     if (review.changes.size === 0) lines.push('  Nothing.');
     for (const [change, number] of [...review.changes].sort(([, a], [, b]) => b - a))
       lines.push(`  ${String(number).padStart(8)}  ${change}`);
@@ -69,7 +69,7 @@ export function textOf({ review, name, other, files, seconds, troubles }: Report
 /** From when to when. */
 export function spanOf({ first, last }: Review): string {
   if (first === undefined || last === undefined) return '';
-  const [from, to] = [first.slice(0, 10), last.slice(0, 10)].map(visible);
+  const [from, to] = [first.slice(0, 10), last.slice(0, 10)].map(escapeControl);
   return from === to ? ` of ${from}` : ` from ${from} to ${to}`;
 }
 
@@ -88,7 +88,7 @@ function section(title: string, rules: readonly RuleReview[], by: 'stopped' | 'a
   const lines = rules.slice(0, MOST).flatMap((rule) => {
     const [example] = rule.examples;
     return [
-      `  ${String(rule[by]).padStart(8)}  ${style.decision(rule.decision)} ${visible(rule.rule)}`,
+      `  ${String(rule[by]).padStart(8)}  ${style.decision(rule.decision)} ${escapeControl(rule.rule)}`,
       ...(example === undefined ? [] : [style.dim(`            such as: ${lined(example).slice(0, 90)}`)]),
     ];
   });

@@ -1,6 +1,6 @@
 import type { EventName } from '../core/events.js';
 import type { Shown } from '../session/ports.js';
-import type { Settled } from '../session/session.js';
+import type { EventResult } from '../session/session.js';
 import type { Ability, Supports } from '../session/supports.js';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -8,7 +8,7 @@ type Call = { readonly tool: string; readonly input: Input };
 type Lasting = { readonly duration_ms?: number };
 
 /** What a client's payload says, in our words. */
-export type Happened =
+export type ClientEvent =
   | ({ readonly name: 'tool:pre' } & Call)
   | ({ readonly name: 'tool:post'; readonly output: unknown } & Call & Lasting)
   | ({ readonly name: 'tool:error'; readonly error: string } & Call & Lasting)
@@ -28,7 +28,7 @@ export type Happened =
   | { readonly name: 'observed'; readonly note?: string };
 
 export interface Decoded {
-  readonly happened: Happened;
+  readonly happened: ClientEvent;
   /** The client's own name of the event. */
   readonly event: string;
   /** The client's id of the call, where it has one. */
@@ -74,7 +74,7 @@ export interface Client {
   /** Throws PAYLOAD_INVALID where an event that can be denied lacks what a decision needs. */
   decode(payload: unknown): Decoded;
   /** `shown` is what the user is to read, `watching` the names of those who run once the answer has left. */
-  encode(decoded: Decoded, settled: Settled, shown?: readonly Shown[], watching?: readonly string[]): Encoded;
+  encode(decoded: Decoded, settled: EventResult, shown?: readonly Shown[], watching?: readonly string[]): Encoded;
   /** The answer where no decision was reached: what fails must not pass. */
   refuse(decoded: Decoded | undefined, reason: string): Encoded;
   /** What is wrong with an answer on an event, by the client's own schema; undefined where nothing is. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { visible, visibleJson } from './escape-control.js';
+import { escapeControl, escapeControlJson } from './escape-control.js';
 
 it.each([
   ['plain', 'plain'],
@@ -9,10 +9,10 @@ it.each([
   ['\u{e0041}\ud800', '\\u{e0041}\\u{d800}'],
   ['é 漢 😀', 'é 漢 😀'],
 ])('%j is shown as what it is', (text, shown) => {
-  expect(visible(text)).toBe(shown);
+  expect(escapeControl(text)).toBe(shown);
   for (const space of [undefined, 2]) {
-    const json = visibleJson({ [text]: [text] }, space);
+    const json = escapeControlJson({ [text]: [text] }, space);
     expect(JSON.parse(json)).toEqual({ [text]: [text] });
-    expect(json.replaceAll('\n', '')).toBe(visible(json.replaceAll('\n', '')));
+    expect(json.replaceAll('\n', '')).toBe(escapeControl(json.replaceAll('\n', '')));
   }
 });

@@ -6,7 +6,7 @@ const treacherousOf = () =>
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u180e\u2065\u3164\uffa0]|\u034f|[\u{e0000}-\u{e0fff}]/gu;
 
 /** Shows what a person is asked about as it is: nothing invisible, nothing that rewrites the line. */
-export function visible(text: string): string {
+export function escapeControl(text: string): string {
   if (PLAIN.test(text)) return text;
   treacherous ??= treacherousOf();
   return text.replace(treacherous, (character) => {
@@ -18,7 +18,7 @@ export function visible(text: string): string {
 }
 
 /** JSON for programs that a terminal may show: the same data, with whatever would move its cursor written as an escape. */
-export function visibleJson(value: unknown, space?: number): string {
+export function escapeControlJson(value: unknown, space?: number): string {
   const text = JSON.stringify(value, null, space);
   if (/^[ -~\n]*$/.test(text)) return text;
   treacherous ??= treacherousOf();

@@ -1,7 +1,7 @@
 import type { Encoded } from '../clients/client.js';
 import type { HookArguments } from '../hook/usage.js';
 import { auditDirectory } from '../os/state-directory.js';
-import { Hearing, type Keeper, messageOf } from '../pipeline/event-pipeline.js';
+import { EventPipeline, messageOf, type PipelineHost } from '../pipeline/event-pipeline.js';
 import { IDLE, tooLate } from '../pipeline/hook-process.js';
 import { machine } from '../pipeline/machine.js';
 import type { Policies } from '../pipeline/policy-memory.js';
@@ -25,7 +25,7 @@ export async function hear(request: Request, given: HookArguments, caller: Calle
   const shown: Shown[] = [];
   const log = bench.logs.for(auditDirectory(env, home), caller);
   const keeper = keeperOf(request, given, caller, bench);
-  const hearing = new Hearing(keeper, { env, home, cwd: () => cwd }, log, (late) => shown.push(late));
+  const hearing = new EventPipeline(keeper, { env, home, cwd: () => cwd }, log, (late) => shown.push(late));
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Encoded>((resolve, reject) => {
     timer = setTimeout(() => resolve(hearing.refuse(tooLate(given.timeout))), given.timeout * 1000);
@@ -39,7 +39,7 @@ export async function hear(request: Request, given: HookArguments, caller: Calle
 }
 
 async function judge(
-  hearing: Hearing,
+  hearing: EventPipeline,
   { body, env }: Request,
   shown: readonly Shown[],
   gone: AbortSignal,
@@ -66,7 +66,7 @@ async function judge(
   return { ...answer, stderr };
 }
 
-function keeperOf({ env, cwd }: Request, given: HookArguments, caller: Caller, { policies }: Bench): Keeper {
+function keeperOf({ env, cwd }: Request, given: HookArguments, caller: Caller, { policies }: Bench): PipelineHost {
   const of = machine(env);
   const make = async (where: Where) =>
     prepareEffective(await policies(of, where, caller.asked), { moved: () => caller.moved, ...where }, of);

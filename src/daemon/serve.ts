@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { checkReach } from '../http/listen-address.js';
+import { checkListenAddress } from '../http/listen-address.js';
 import type { HttpOptions, HttpServer } from '../http/start.js';
 import { compileSooner } from '../pipeline/compile-sooner.js';
 import { type Machine, machine } from '../pipeline/machine.js';
@@ -38,7 +38,7 @@ export async function serve(options: ResidentOptions): Promise<Served> {
   const { build, version, idle, demanded = false, say } = options;
   const of = machine();
   const { state } = of;
-  if (options.page !== undefined) checkReach(options.page);
+  if (options.page !== undefined) checkListenAddress(options.page);
   let http: HttpServer | undefined;
   let end: (why: string) => void = () => undefined;
   const ended = new Promise<string>((resolve) => {

@@ -1,7 +1,7 @@
 import { encodeRecord } from '../audit/record.js';
 import { parseHook } from '../hook/usage.js';
 import { PACK_EXAMPLES } from '../http/pack-examples.js';
-import { Hearing, type Keeper, type Records } from '../pipeline/event-pipeline.js';
+import { EventPipeline, type PipelineHost, type Records } from '../pipeline/event-pipeline.js';
 import type { Machine } from '../pipeline/machine.js';
 import type { Policies } from '../pipeline/policy-memory.js';
 import { prepareEffective } from '../pipeline/prepare.js';
@@ -56,7 +56,7 @@ async function judgeExamples({ machine, policies, isBusy, signal, count = COUNT 
     const { tool, input } = PACK_EXAMPLES[at] ?? { tool: 'Bash', input: { command: 'git status' } };
     const event = { hook_event_name: 'PreToolUse', cwd: home, tool_name: tool, tool_input: input };
     const began = performance.now();
-    const hearing = new Hearing(keeper, { env: {}, home, cwd: () => home }, NOWHERE);
+    const hearing = new EventPipeline(keeper, { env: {}, home, cwd: () => home }, NOWHERE);
     await hearing.judge(Buffer.from(JSON.stringify(event)));
     judged++;
     await rest((performance.now() - began) * REST);
@@ -73,7 +73,7 @@ const NOWHERE: Records = {
 };
 
 /** The user's policy without all that does something. */
-async function keeperOf(machine: Machine, policies: Policies): Promise<Keeper> {
+async function keeperOf(machine: Machine, policies: Policies): Promise<PipelineHost> {
   const where = { root: machine.home, cwd: machine.home };
   const { hooks: _, logging: __, ...effective } = await policies(machine, where);
   const quiet = { ...effective, hooks: [], logging: {}, approvals: {} };

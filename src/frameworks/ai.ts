@@ -18,7 +18,7 @@ import { messageOf } from '../session/message.js';
 import type { ToolCall } from '../session/options.js';
 import type { HookMessage, Question } from '../session/ports.js';
 import { changeOf } from '../session/question.js';
-import type { Cancellable, Session, Settled } from '../session/session.js';
+import type { Cancellable, EventResult, Session } from '../session/session.js';
 import { during } from './shared/during.js';
 import { checkVersion, framework } from './shared/framework.js';
 import { legible, remade } from './shared/legible.js';
@@ -89,7 +89,7 @@ interface Judged {
 }
 
 interface Asking {
-  readonly outcome: Promise<Settled<'tool:pre'>>;
+  readonly outcome: Promise<EventResult<'tool:pre'>>;
   cancel(why: unknown): void;
 }
 
@@ -163,7 +163,7 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
    * Judges a call, and asks the session's approvals. `ai` wants to know of one call after the other, and runs them all at
    * once: where somebody has to be asked, it is told to go on, and the tool itself waits for the answer.
    */
-  async function ask(call: Required<ToolCall>, mayWait: boolean): Promise<Settled<'tool:pre'> | undefined> {
+  async function ask(call: Required<ToolCall>, mayWait: boolean): Promise<EventResult<'tool:pre'> | undefined> {
     const controller = new AbortController();
     const signals = signal === undefined ? [controller.signal] : [controller.signal, signal];
     let put = (): void => {};
@@ -187,7 +187,10 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
   }
 
   /** What came of a question that the tool waits for. */
-  async function answerOf({ outcome, cancel }: Asking, { signal: over }: Cancellable): Promise<Settled<'tool:pre'>> {
+  async function answerOf(
+    { outcome, cancel }: Asking,
+    { signal: over }: Cancellable,
+  ): Promise<EventResult<'tool:pre'>> {
     const abort = (): void => cancel(over?.reason);
     if (over?.aborted) abort();
     over?.addEventListener('abort', abort, { once: true });

@@ -1,7 +1,7 @@
 import { reshape, withText } from '../clients/claude/result.js';
 import { isRecord } from '../core/data.js';
 import type { ToolCall } from '../session/options.js';
-import type { Session, Settled } from '../session/session.js';
+import type { EventResult, Session } from '../session/session.js';
 import { checkVersion, framework } from './shared/framework.js';
 
 /** The Claude Agent SDK, `@anthropic-ai/claude-agent-sdk` on npm. */
@@ -185,7 +185,7 @@ function plainOf(response: unknown): unknown {
   return texts ? response.map(({ text }) => String(text)).join('\n') : response;
 }
 
-function contextOf({ injected }: Pick<Settled, 'injected'>): { additionalContext?: string } {
+function contextOf({ injected }: Pick<EventResult, 'injected'>): { additionalContext?: string } {
   if (injected.length === 0) return {};
   const parts = injected.map(({ hook, content }) => `From ${hook}:\n${content}`);
   return { additionalContext: ['Hook feedback:', ...parts].join('\n') };

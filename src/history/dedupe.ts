@@ -3,7 +3,7 @@ const MOST = 1 << 21;
 const FIRST = 1 << 12;
 
 /** Which calls came before, by a hash of 53 bits. Of a very long history the oldest are forgotten. */
-export class Seen {
+export class Dedupe {
   #slots = new Float64Array(FIRST);
   #count = 0;
   #before: Float64Array | undefined;

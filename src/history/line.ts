@@ -1,4 +1,4 @@
-import { visible } from '../core/escape-control.js';
+import { escapeControl } from '../core/escape-control.js';
 import { mask, maskValue } from '../redact/mask.js';
 
 /** A call in one line, masked: what is printed is kept. */
@@ -12,5 +12,5 @@ export function lined({
   const { command } = input;
   const text =
     typeof command === 'string' ? mask(command).text : `${mask(tool).text} ${JSON.stringify(maskValue(input).value)}`;
-  return visible(text.replace(/\s+/g, ' ')).slice(0, 200);
+  return escapeControl(text.replace(/\s+/g, ' ')).slice(0, 200);
 }

@@ -1,6 +1,6 @@
 import type { Call, Called, Outcome, Taker } from '../clients/shared/history-call.js';
-import type { Seen } from './dedupe.js';
-import type { Troubles } from './read-errors.js';
+import type { Dedupe } from './dedupe.js';
+import type { ReadErrors } from './read-errors.js';
 
 /** Calls that wait for what became of them. A transcript with more is not one that a client wrote. */
 const WAITING = 10_000;
@@ -8,12 +8,12 @@ const WAITING = 10_000;
 /** Puts calls and what became of them together: each once, in the order in which they ended. */
 export class Pairing implements Taker {
   readonly #from: { readonly client: string; readonly file: string };
-  readonly #seen: Seen;
-  readonly #troubles: Troubles;
+  readonly #seen: Dedupe;
+  readonly #troubles: ReadErrors;
   readonly #waiting = new Map<string, Called>();
   #done: Call[] = [];
 
-  constructor(from: { readonly client: string; readonly file: string }, seen: Seen, troubles: Troubles) {
+  constructor(from: { readonly client: string; readonly file: string }, seen: Dedupe, troubles: ReadErrors) {
     this.#from = from;
     this.#seen = seen;
     this.#troubles = troubles;

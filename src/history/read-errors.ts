@@ -2,7 +2,7 @@
 const NAMED = 20;
 
 /** What could not be read, and what is not as it was when this was written. */
-export class Troubles {
+export class ReadErrors {
   /** Lines that are cut off, too long, or no JSON. */
   lines = 0;
   /** Calls without a name, an id or an input. */

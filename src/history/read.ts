@@ -9,11 +9,11 @@ import { qwen } from '../clients/qwen/history.js';
 import { type Call, type Entry, type Format, keyOf } from '../clients/shared/history-call.js';
 import { record, text } from '../clients/shared/history-fields.js';
 import { isRecord } from '../core/data.js';
-import { Seen } from './dedupe.js';
+import { Dedupe } from './dedupe.js';
 import type { Found } from './find.js';
 import { readLines } from './lines.js';
 import { Pairing } from './pairing.js';
-import { Troubles } from './read-errors.js';
+import { ReadErrors } from './read-errors.js';
 import { Database } from './sqlite.js';
 
 /** Told apart in this order: what the first ones need, the later ones lack. */
@@ -32,8 +32,8 @@ const WHOLE = 128 << 20;
 
 /** Reads sessions: every call once, in any amount, with the same memory. What it could not read is in `troubles`. */
 export class History {
-  readonly troubles = new Troubles(TRIED);
-  readonly #seen = new Seen();
+  readonly troubles = new ReadErrors(TRIED);
+  readonly #seen = new Dedupe();
   readonly #roots = new Map<string, string | undefined>();
 
   /** `progress` is told of bytes as they are read. */

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Call } from '../clients/shared/history-call.js';
 import { nearest, SluiceError, show } from '../core/errors.js';
-import { visible } from '../core/escape-control.js';
+import { escapeControl } from '../core/escape-control.js';
 import { auditDirectory } from '../os/state-directory.js';
 import { readAudit } from './audit.js';
 import { type Found, findGiven, findSessions, HISTORY_CLIENTS } from './find.js';
 import { History, TITLES } from './read.js';
-import type { Troubles } from './read-errors.js';
+import type { ReadErrors } from './read-errors.js';
 
 /** Where calls of the past come from. */
 export interface Sources {
@@ -26,7 +26,7 @@ export interface Owner {
 }
 
 /** The calls of the past, from one or several sources. */
-export class Pasts {
+export class HistorySources {
   readonly found: readonly Found[];
   readonly #history = new History();
   readonly #sources: Sources;
@@ -43,7 +43,7 @@ export class Pasts {
     for (const file of given) {
       if (!existsSync(file))
         throw new SluiceError('USAGE', {
-          what: `There is no file ${visible(file)}`,
+          what: `There is no file ${escapeControl(file)}`,
           expected: 'files or folders of sessions',
         });
     }
@@ -52,11 +52,11 @@ export class Pasts {
   }
 
   /** The same files, to be read anew: what can't be read is counted anew, too. */
-  again(): Pasts {
-    return new Pasts(this.#of, this.#sources, this.found);
+  again(): HistorySources {
+    return new HistorySources(this.#of, this.#sources, this.found);
   }
 
-  get troubles(): Troubles {
+  get troubles(): ReadErrors {
     return this.#history.troubles;
   }
 
@@ -90,11 +90,11 @@ export class Pasts {
       ...(lines > 0 ? [`${many(lines, 'line was', 'lines were')} cut off, too long or no JSON, and not read.`] : []),
       ...(odd > 0 ? [`${many(odd, 'call has', 'calls have')} no name, id or input, and could not be judged.`] : []),
       ...(files > 0 ? [`${many(files, 'file', 'files')} could not be read:`] : []),
-      ...named.slice(0, 5).map(({ file, why }) => `  ${visible(file)}: ${visible(why)}`),
+      ...named.slice(0, 5).map(({ file, why }) => `  ${escapeControl(file)}: ${escapeControl(why)}`),
       ...(files > 5 && named.length >= 5 ? [`  and ${files - 5} more`] : []),
       ...[...newer].map(
         ([client, version]) =>
-          `Some was written by ${TITLES[client]} ${visible(version)}, which is newer than what was tried: calls may be missing.`,
+          `Some was written by ${TITLES[client]} ${escapeControl(version)}, which is newer than what was tried: calls may be missing.`,
       ),
       ...(repeated > 0
         ? [`${many(repeated, 'call stood', 'calls stood')} there again, in resumed or forked sessions: counted once.`]
@@ -104,7 +104,10 @@ export class Pasts {
 }
 
 function places({ files = [], client }: Sources): string {
-  const named = [...files.map(visible), ...(client === undefined ? [] : [client === 'all' ? 'any client' : client])];
+  const named = [
+    ...files.map(escapeControl),
+    ...(client === undefined ? [] : [client === 'all' ? 'any client' : client]),
+  ];
   return named.length === 0 ? '' : ` in ${named.join(', ')}`;
 }
 

@@ -1,7 +1,7 @@
 import type { Hook } from '../core/hook.js';
 import { stateDirectory } from '../os/state-directory.js';
 import { tryWrite } from '../os/write.js';
-import { type Keeper, messageOf } from '../pipeline/event-pipeline.js';
+import { messageOf, type PipelineHost } from '../pipeline/event-pipeline.js';
 import { HookProcess } from '../pipeline/hook-process.js';
 import { prepare } from '../pipeline/prepare.js';
 import { senderOf } from '../pipeline/sender.js';
@@ -30,7 +30,7 @@ export async function runHook({ args, hooks }: HookOptions): Promise<never> {
   return process.exit();
 }
 
-function keeperOf({ client, timeout }: HookArguments, hooks: HookOptions['hooks']): Keeper {
+function keeperOf({ client, timeout }: HookArguments, hooks: HookOptions['hooks']): PipelineHost {
   return {
     name: 'sluice',
     client,

@@ -1,4 +1,4 @@
-import { shrink } from '../audit/truncate.js';
+import { truncate } from '../audit/truncate.js';
 import { show } from '../core/errors.js';
 import type { Event } from '../core/event.js';
 import { type Hook, type Observe, observe } from '../core/hook.js';
@@ -65,7 +65,7 @@ function entry(event: Event, outcome: Outcome, withData: boolean): object {
     ms: total(trace),
     ...(reasons.length > 0 && { reasons: maskValue(reasons).value }),
     hooks: trace.map(step),
-    ...(withData && { data: shrink(maskValue(data).value, ROOM) }),
+    ...(withData && { data: truncate(maskValue(data).value, ROOM) }),
   };
 }
 

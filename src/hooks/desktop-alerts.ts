@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { visible } from '../core/escape-control.js';
+import { escapeControl } from '../core/escape-control.js';
 import { type Hook, type Observe, observe } from '../core/hook.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -77,6 +77,6 @@ function plain(text: string): string {
 }
 
 function clip(text: string): string {
-  const shown = text.split('\n').map(visible).join(' ');
+  const shown = text.split('\n').map(escapeControl).join(' ');
   return shown.length > LONGEST ? `${shown.slice(0, LONGEST - 3)}...` : shown;
 }

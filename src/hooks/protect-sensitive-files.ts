@@ -1,4 +1,4 @@
-import { visible } from '../core/escape-control.js';
+import { escapeControl } from '../core/escape-control.js';
 import { type Guard, guard, type Hook } from '../core/hook.js';
 import { ask, deny, type GuardVerdict } from '../core/verdict.js';
 import type { Effect } from '../effects/effect.js';
@@ -79,7 +79,7 @@ function leaks({ commands, judgements = [], effects }: ToolJudgement): boolean {
 function refuse({ source }: PathPattern, why: string): GuardVerdict {
   return {
     ...deny(
-      `Files like ${visible(source)} are protected, and ${why}. Do without it: ask the user for what you need to know, or to do it.`,
+      `Files like ${escapeControl(source)} are protected, and ${why}. Do without it: ask the user for what you need to know, or to do it.`,
     ),
     metrics: { blocked: true, pattern: source },
   };
@@ -87,8 +87,8 @@ function refuse({ source }: PathPattern, why: string): GuardVerdict {
 
 function question(pattern: string, why: string): GuardVerdict {
   return {
-    ...ask(`This may touch a protected file (${visible(pattern)}). ${why} Allow it?`),
-    reason: `it may touch a protected file (${visible(pattern)})`,
+    ...ask(`This may touch a protected file (${escapeControl(pattern)}). ${why} Allow it?`),
+    reason: `it may touch a protected file (${escapeControl(pattern)})`,
     metrics: { pattern },
   };
 }
@@ -99,5 +99,5 @@ function describe({ kind, target }: Effect): string {
 }
 
 function quote(path = ''): string {
-  return JSON.stringify(visible(path.length > 200 ? `${path.slice(0, 200)}...` : path));
+  return JSON.stringify(escapeControl(path.length > 200 ? `${path.slice(0, 200)}...` : path));
 }

@@ -1,4 +1,4 @@
-import { visible } from '../core/escape-control.js';
+import { escapeControl } from '../core/escape-control.js';
 import { type Guard, guard, type Hook } from '../core/hook.js';
 import { nameTest } from '../core/match.js';
 import { deny, type GuardVerdict } from '../core/verdict.js';
@@ -103,7 +103,7 @@ function findOdd(value: unknown, place: string): string | undefined {
   }
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, item] of Object.entries(value)) {
-    const inner = Array.isArray(value) ? `${place}[${key}]` : `${place}.${visible(key.slice(0, 60))}`;
+    const inner = Array.isArray(value) ? `${place}[${key}]` : `${place}.${escapeControl(key.slice(0, 60))}`;
     if (PATH_FIELDS.includes(key) && typeof item === 'string' && /[\p{Cc}]/u.test(item))
       return `${inner} has control characters in it`;
     const odd = findOdd(item, inner);
@@ -114,7 +114,7 @@ function findOdd(value: unknown, place: string): string | undefined {
 
 function refuse(tool: string, problem: string): GuardVerdict {
   return {
-    ...deny(`The input of ${visible(tool)} makes no sense: ${problem}. Call it again with an input that does.`),
+    ...deny(`The input of ${escapeControl(tool)} makes no sense: ${problem}. Call it again with an input that does.`),
     metrics: { blocked: true, problem },
   };
 }

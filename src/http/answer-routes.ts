@@ -5,14 +5,14 @@ import { type Answered, AnswerSchema, type Card, type Cards, LinkRequestSchema, 
 import { Refusal } from './failure.js';
 import { LINK_STYLE, linkPage, told } from './link-page.js';
 import { bodyOf, choiceOf, described, requestOf } from './params.js';
-import type { App, Desk, Env } from './services.js';
+import type { App, Env, Services } from './services.js';
 
-export function cardsOf({ deck }: Desk): Cards {
+export function cardsOf({ deck }: Services): Cards {
   return { now: Date.now(), cards: [...deck.cards()] };
 }
 
 /** What waits, and the ways to answer it: with the token or the page, and by a link. */
-export function routeAnswers(app: App, desk: Desk): void {
+export function routeAnswers(app: App, desk: Services): void {
   const { deck, store, rules, journal, door, links, person, proof } = desk;
   function cardOf(context: Context<Env>): Card {
     const wanted = context.req.param('card') ?? '';

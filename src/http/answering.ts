@@ -3,7 +3,7 @@ import type { Request } from '../approvals/request.js';
 import type { Choice, Way } from './api.js';
 import { optionOf } from './cards.js';
 import { Refusal } from './failure.js';
-import type { Desk } from './services.js';
+import type { Services } from './services.js';
 
 export interface Given {
   readonly choice: Choice;
@@ -21,7 +21,7 @@ export interface Counted {
 
 /** Answers calls that wait for the same. Of answers that race, one counts for each call. */
 export async function answerAll(
-  { store, proof }: Pick<Desk, 'store' | 'proof'>,
+  { store, proof }: Pick<Services, 'store' | 'proof'>,
   requests: readonly Request[],
   { choice, words: said, by, way, signed = new Map() }: Given,
 ): Promise<Counted> {

@@ -10,8 +10,8 @@ import { tally } from './history.js';
 import { told } from './link-page.js';
 import openapi from './openapi.json' with { type: 'json' };
 import { described, requestOf } from './params.js';
-import type { App, Desk, Env } from './services.js';
-import { standingOf } from './status.js';
+import type { App, Env, Services } from './services.js';
+import { statusOf } from './status.js';
 import { latestOf, routeViews } from './view-routes.js';
 
 /** Bytes of a request's body. */
@@ -26,7 +26,7 @@ function homeOf({ method, url, headers }: Request, home: string): string | undef
 }
 
 /** The routes. Who may use them is decided by the door, before and in each. */
-export function makeApp(desk: Desk): App {
+export function makeApp(desk: Services): App {
   const { door, keys, deck, journal, audit, hub, files, hold, proof } = desk;
   const app = new Hono<Env>();
   const instance = randomUUID();
@@ -65,7 +65,7 @@ export function makeApp(desk: Desk): App {
 
   async function stateOf(): Promise<ServerState> {
     const root = latestOf(desk);
-    const standing = standingOf(await hold(root));
+    const standing = statusOf(await hold(root));
     const { ok } = audit.state();
     const calls = journal.entries().filter(({ type, event }) => type === 'decision' && event === 'tool:pre');
     return {

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import type { Keys } from './credentials.js';
+import type { Credentials } from './credentials.js';
 import { Refusal } from './failure.js';
 import type { PeerCheck } from './peer.js';
 
 /** Who asks, as far as is known: the page by its cookie, a program by the token, or nobody. */
 export type Caller = 'page' | 'api';
 
-export interface DoorOptions {
-  readonly keys: Keys;
+export interface AuthenticationOptions {
+  readonly keys: Credentials;
   /** What this server may be called, with the port: `localhost:7710`. */
   readonly hosts: () => readonly string[];
   readonly secure: boolean;
@@ -16,10 +16,10 @@ export interface DoorOptions {
 }
 
 /** What decides who comes in. Each check stands alone: none relies on another one holding. */
-export class Door {
-  readonly #options: DoorOptions;
+export class Authentication {
+  readonly #options: AuthenticationOptions;
 
-  constructor(options: DoorOptions) {
+  constructor(options: AuthenticationOptions) {
     this.#options = options;
   }
 

@@ -5,13 +5,13 @@ import { clientProblem, dataProblem, jwkOfSpki } from '../approvals/proof/passke
 import { type Enrol, type Enrolled, EnrolSchema } from './api.js';
 import { Refusal } from './failure.js';
 import { bodyOf, described, requestOf } from './params.js';
-import type { App, Desk } from './services.js';
+import type { App, Services } from './services.js';
 
 /** Passphrases and passkeys that one user may have. */
 const MANY = 16;
 
 /** What proves a person, and how a passkey joins it. */
-export function routeAuthenticators(app: App, { door, proof, machine, note, url }: Desk): void {
+export function routeAuthenticators(app: App, { door, proof, machine, note, url }: Services): void {
   const path = machine.locations.authenticators;
   app.get(described('/v1/authenticators'), async (context) => context.json(await proof.view()));
   app.post(described('/v1/authenticators'), async (context) => {

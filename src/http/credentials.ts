@@ -16,7 +16,7 @@ const NAME = 'token';
  * The secrets of the server. The token is a file that only this user can read, so whoever has it is this user. What is
  * given away is made from it: a code that works once, and a cookie that outlives the server, but not the token.
  */
-export class Keys {
+export class Credentials {
   readonly directory: string;
   readonly #token: string;
   readonly #now: () => number;

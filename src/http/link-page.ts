@@ -1,4 +1,4 @@
-import { visible } from '../core/escape-control.js';
+import { escapeControl } from '../core/escape-control.js';
 import type { Card, Choice } from './api.js';
 
 const VERBS: Readonly<Record<Choice, string>> = {
@@ -48,7 +48,7 @@ export function escapeHtml(text: string): string {
     '"': '&quot;',
     "'": '&#39;',
   };
-  return visible(text).replace(/[&<>"']/g, (sign) => signs[sign] ?? '');
+  return escapeControl(text).replace(/[&<>"']/g, (sign) => signs[sign] ?? '');
 }
 
 function page(title: string, body: string): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { publish } from '../audit/directory.js';
 import { makeDirectory } from '../os/private-directory.js';
 import type { Choice } from './api.js';
-import { type Keys, same } from './credentials.js';
+import { type Credentials, same } from './credentials.js';
 
 /** What a link answers: these requests and no others, so that a question that comes again is not answered by it. */
 export interface Linked {
@@ -22,10 +22,10 @@ const MANY = 2_000;
  * digest, so that reading the files gives nobody a link. Using it takes the file away, which only one can do.
  */
 export class LinkBook {
-  readonly #keys: Keys;
+  readonly #keys: Credentials;
   readonly #directory: string;
 
-  constructor(keys: Keys) {
+  constructor(keys: Credentials) {
     this.#keys = keys;
     this.#directory = join(keys.directory, 'links');
   }

@@ -2,14 +2,14 @@ import { createSecureContext } from 'node:tls';
 import { SluiceError } from '../core/errors.js';
 
 /** Where the page is served. */
-export interface Reach {
+export interface ListenAddress {
   /** Default localhost. Anything that is not this machine alone needs `tls`. */
   readonly host?: string;
   readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer };
 }
 
 /** Throws SERVER_FAILED where others could read along, or nobody could connect. To be asked before anything is opened. */
-export function checkReach({ host = 'localhost', tls }: Reach): void {
+export function checkListenAddress({ host = 'localhost', tls }: ListenAddress): void {
   if (!isLoopback(host) && tls === undefined)
     throw new SluiceError('SERVER_FAILED', {
       what: `The page would be open to the network at ${host}, and everybody on the way could read the token`,

@@ -2,7 +2,7 @@ import type { AuditCheck } from './audit-check.js';
 import type { Entry } from './entry.js';
 import type { Journal } from './journal.js';
 import type { Sent } from './otlp.js';
-import type { Deck } from './pending-approvals.js';
+import type { PendingApprovals } from './pending-approvals.js';
 import type { HoldPolicy } from './policies.js';
 
 /** Upper ends of the times that are told apart, in seconds. */
@@ -12,7 +12,7 @@ const SERIES = 500;
 
 interface Sources {
   readonly journal: Journal;
-  readonly deck: Deck;
+  readonly deck: PendingApprovals;
   readonly check: AuditCheck;
   readonly hold: HoldPolicy;
   readonly home: string;

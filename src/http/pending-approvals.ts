@@ -10,7 +10,7 @@ const LOOK = 500;
 const SETTLE = 50;
 
 /** All cards that wait. They are files: what is kept here is only what was there when it was looked at. */
-export class Deck {
+export class PendingApprovals {
   readonly #store: ApprovalStore;
   readonly #home: string;
   readonly #listeners = new Set<(cards: readonly Card[]) => void>();

@@ -10,7 +10,7 @@ import { builtinPacks, lastingOf, type Machine, situationOf } from '../pipeline/
 import { decisiveOf } from '../policy/evaluate/decisive.js';
 import { Judge, type Ruling } from '../policy/evaluate/judge.js';
 import { describe, nameOf } from '../policy/evaluate/reason.js';
-import type { Situation } from '../policy/evaluation-context.js';
+import type { EvaluationContext } from '../policy/evaluation-context.js';
 import { DISK } from '../policy/load/disk.js';
 import { effective } from '../policy/load/layers.js';
 import type { Files } from '../policy/load/load.js';
@@ -212,7 +212,7 @@ function pastOf(history: readonly Entry[], { tool, input, project }: WantedCall)
 /** Hooks are answered by the same process: nobody is held up for longer than a moment. */
 async function changes(
   calls: readonly Past[],
-  base: Omit<Situation, 'tool' | 'input'>,
+  base: Omit<EvaluationContext, 'tool' | 'input'>,
   old: Judge,
   now: Judge,
 ): Promise<Changed[]> {

@@ -3,27 +3,27 @@ import type { Hono } from 'hono';
 import type { ApprovalStore } from '../approvals/store.js';
 import type { Machine } from '../pipeline/machine.js';
 import type { AuditCheck } from './audit-check.js';
-import type { Door } from './authenticate.js';
-import type { Keys } from './credentials.js';
+import type { Authentication } from './authenticate.js';
+import type { Credentials } from './credentials.js';
 import type { PageFiles } from './files.js';
 import type { Hub } from './hub.js';
 import type { Journal } from './journal.js';
 import type { LinkBook } from './links.js';
 import type { Metrics } from './metrics.js';
-import type { Deck } from './pending-approvals.js';
+import type { PendingApprovals } from './pending-approvals.js';
 import type { HoldPolicy } from './policies.js';
 import type { PersonProof } from './proof.js';
 import type { Rules } from './rules.js';
 import type { Suggestions } from './suggestions.js';
 
 /** Everything that the routes need. */
-export interface Desk {
+export interface Services {
   readonly machine: Machine;
-  readonly keys: Keys;
-  readonly door: Door;
+  readonly keys: Credentials;
+  readonly door: Authentication;
   readonly proof: PersonProof;
   readonly store: ApprovalStore;
-  readonly deck: Deck;
+  readonly deck: PendingApprovals;
   readonly journal: Journal;
   readonly audit: AuditCheck;
   readonly hub: Hub;

@@ -10,24 +10,24 @@ import type { Machine } from '../pipeline/machine.js';
 import { openPolicy } from '../pipeline/open-policy.js';
 import { makeApp } from './app.js';
 import { AuditCheck } from './audit-check.js';
-import { Door } from './authenticate.js';
-import { Keys } from './credentials.js';
+import { Authentication } from './authenticate.js';
+import { Credentials } from './credentials.js';
 import { feedEntry } from './entry.js';
 import { PageFiles } from './files.js';
 import { Hub } from './hub.js';
 import { Journal } from './journal.js';
 import { LinkBook } from './links.js';
 import { listen } from './listen.js';
-import { checkReach, isLoopback, nameOf, type Reach } from './listen-address.js';
+import { checkListenAddress, isLoopback, type ListenAddress, nameOf } from './listen-address.js';
 import { Metrics } from './metrics.js';
 import { OtlpExport, type OtlpOptions } from './otlp.js';
 import { agentOfPeer, type PeerCheck } from './peer.js';
-import { Deck } from './pending-approvals.js';
+import { PendingApprovals } from './pending-approvals.js';
 import { type HoldPolicy, policiesOf } from './policies.js';
 import { PersonProof } from './proof.js';
 import { lastRoot } from './roots.js';
 import { Rules } from './rules.js';
-import { Standing, standingOf } from './status.js';
+import { Status, statusOf } from './status.js';
 import { Suggestions } from './suggestions.js';
 
 /** Where the page is found where nobody says otherwise. */
@@ -43,7 +43,7 @@ export interface HttpLimits {
 
 const LIMITS: HttpLimits = { connections: 256, head: 5_000, whole: 10_000 };
 
-export interface HttpOptions extends Reach {
+export interface HttpOptions extends ListenAddress {
   readonly machine: Machine;
   /** 0 is any that is free. Default: what the user's policy says, else 7710. */
   readonly port?: number;
@@ -80,7 +80,7 @@ export interface HttpServer {
 export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   const { machine, tls, names = [], peer = agentOfPeer } = options;
   const host = nameOf(options.host);
-  checkReach({ host, ...(tls !== undefined && { tls }) });
+  checkListenAddress({ host, ...(tls !== undefined && { tls }) });
   const limits = { ...LIMITS, ...options.limits };
   // Only the user's and the managed file have a say in this: the directory does not matter.
   const { server: wanted } = (await openPolicy(machine, machine.home)).effective;
@@ -88,10 +88,10 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   const version = options.version ?? versionOf();
   const secure = tls !== undefined;
   const audit = options.audit ?? join(machine.state, 'audit');
-  const keys = new Keys(machine.state);
+  const keys = new Credentials(machine.state);
   const store = new ApprovalStore(join(machine.state, 'approvals'));
   const journal = new Journal(audit);
-  const deck = new Deck(store, machine.home);
+  const deck = new PendingApprovals(store, machine.home);
   const check = new AuditCheck(audit);
   const hub = new Hub();
   const hold = options.hold ?? policiesOf(machine);
@@ -102,7 +102,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   };
   const url = () => `${secure ? 'https' : 'http'}://${names[0] ?? host}:${bound}/`;
   const cookie = () => `sluice-${bound}`;
-  const door = new Door({ keys, hosts, secure, cookie, peer });
+  const door = new Authentication({ keys, hosts, secure, cookie, peer });
   const suggestions = new Suggestions(machine, hold);
   let otlp: OtlpExport | undefined;
   const metrics = new Metrics({ journal, deck, check, hold, home: machine.home, otlp: () => otlp?.counts });
@@ -162,7 +162,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   unlisten.push(journal.listen((entry) => entry.time >= began && otlp?.add(entry)));
   deck.start();
   check.start();
-  const standing = new Standing({
+  const standing = new Status({
     hold,
     root: () => lastRoot(journal) ?? machine.home,
     listened: () => hub.size > 0,
@@ -176,7 +176,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
       return hub.size;
     },
     async policyChanged(root) {
-      hub.send({ event: 'policy', data: { root, ...standingOf(await hold(root)) } });
+      hub.send({ event: 'policy', data: { root, ...statusOf(await hold(root)) } });
     },
     async close() {
       for (const stop of unlisten) stop();

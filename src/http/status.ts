@@ -4,7 +4,7 @@ import type { Held, HoldPolicy } from './policies.js';
 /** Milliseconds between two looks, while somebody listens. */
 const LOOK = 500;
 
-export interface StandingPorts {
+export interface StatusPorts {
   readonly hold: HoldPolicy;
   /** The directory that is looked at. */
   root(): string;
@@ -13,14 +13,14 @@ export interface StandingPorts {
 }
 
 /** What holds now, as banners say it. A pause begins by a file and ends by time, without a call that would tell of it. */
-export class Standing {
-  readonly #ports: StandingPorts;
+export class Status {
+  readonly #ports: StatusPorts;
   #timer: NodeJS.Timeout | undefined;
   #told = '';
   #seen: Held['effective'] | undefined;
   #looking = false;
 
-  constructor(ports: StandingPorts) {
+  constructor(ports: StatusPorts) {
     this.#ports = ports;
   }
 
@@ -43,7 +43,7 @@ export class Standing {
       // Compiled anew only where a file has changed. Also where the banners say the same, other rules may hold.
       if (held.effective === this.#seen) return;
       this.#seen = held.effective;
-      const standing = standingOf(held);
+      const standing = statusOf(held);
       const told = JSON.stringify([standing, held.problems, held.effective.policy]);
       if (told === this.#told) return;
       this.#told = told;
@@ -56,7 +56,7 @@ export class Standing {
   }
 }
 
-export function standingOf({ effective, problems }: Held): Omit<PolicyChange, 'root'> {
+export function statusOf({ effective, problems }: Held): Omit<PolicyChange, 'root'> {
   const { mode, pausedUntil, approvals } = effective;
   return {
     problems: problems.filter(({ severity }) => severity !== 'info').length,

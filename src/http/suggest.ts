@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { Pasts, type Sources } from '../history/sources.js';
-import { PastPaths } from '../pipeline/facts/path-cache.js';
+import { HistorySources, type Sources } from '../history/sources.js';
+import { PathCache } from '../pipeline/facts/path-cache.js';
 import { lastingOf, type Machine } from '../pipeline/machine.js';
 import type { Judge } from '../policy/evaluate/judge.js';
 import { Reviewer } from '../policy/suggest/review.js';
@@ -22,14 +22,14 @@ export async function suggest(
   of: Machine,
   { judge, sources, cwd, begin, ...options }: SuggestRequest,
 ): Promise<{ readonly suggested: Suggested; readonly notes: readonly string[] }> {
-  const paths = new PastPaths();
+  const paths = new PathCache();
   const reviewer = new Reviewer(judge, {
     situate: (root, place) => {
       const base = lastingOf(of, root ?? place ?? cwd, place ?? root ?? cwd);
       return { ...base, facts: { ...base.facts, realPath: paths.realPath } };
     },
   });
-  let pasts = new Pasts(of, sources);
+  let pasts = new HistorySources(of, sources);
   const calls = () => {
     pasts = pasts.again();
     return pasts.calls(begin?.(pasts.bytes));

@@ -6,17 +6,17 @@ import { approvedOf, lanesOf, latencyOf, sessionDetail, stoppedOf } from './hist
 import { bodyOf, DAY, described, limitOf, requestOf, sinceOf } from './params.js';
 import { policyView } from './policy-view.js';
 import { checkRoot, lastRoot, rootsOf } from './roots.js';
-import type { App, Desk } from './services.js';
+import type { App, Services } from './services.js';
 
 const ROOTS = 50;
 
 /** Where agents worked last. */
-export function latestOf({ journal, machine }: Desk): string {
+export function latestOf({ journal, machine }: Services): string {
   return lastRoot(journal) ?? machine.home;
 }
 
 /** What agents did, what was decided, and by which policy. */
-export function routeViews(app: App, desk: Desk): void {
+export function routeViews(app: App, desk: Services): void {
   const { door, deck, journal, audit, rules, suggestions, machine, hold, proof } = desk;
   app.get(described('/v1/feed'), (context) => {
     const { type = '', decision, before } = context.req.query();

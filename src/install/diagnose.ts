@@ -4,7 +4,7 @@ import { isWritten, launcherPath, ownClient } from '../clients/settings/command.
 import { error, type Finding, info, warning } from '../clients/settings/finding.js';
 import type { Installer } from '../clients/settings/installer.js';
 import type { Place } from '../clients/settings/place.js';
-import { type Answer, readAnswer, type Trial, tryCommand } from '../clients/settings/self-test.js';
+import { type Answer, readAnswer, type SelfTest, tryCommand } from '../clients/settings/self-test.js';
 import { readLayers, type Settings } from '../clients/settings/settings.js';
 import { SWITCHES } from '../clients/settings/switches.js';
 import { isProgram } from '../clients/settings/version.js';
@@ -12,7 +12,7 @@ import { PROBES } from '../clients/shared/probe.js';
 import { entriesOf } from './entries.js';
 import { environment } from './environment.js';
 import type { Found } from './find.js';
-import { otherHooks } from './third-party-hooks.js';
+import { thirdPartyHooks } from './third-party-hooks.js';
 import { type Times, timesOf } from './times.js';
 
 /** What was found out about one client. */
@@ -49,7 +49,10 @@ export async function diagnose(place: Place, { installer, version, program }: Fo
     ...environment(installer, place, settings),
   ];
   if (installer.name === 'codex') findings.push(...(await codexTrust(place, settings, program)));
-  findings.push(...incomplete(place, { installer, version }, with_), ...(await otherHooks(installer, place, settings)));
+  findings.push(
+    ...incomplete(place, { installer, version }, with_),
+    ...(await thirdPartyHooks(installer, place, settings)),
+  );
   const { event } = installer;
   const gates = gatesOf(installer, place, with_);
   const command = gates.find(({ written }) => written)?.command;
@@ -66,7 +69,7 @@ export async function diagnose(place: Place, { installer, version, program }: Fo
       ),
   );
   if (command === undefined) return { ...base, findings, trials: [] };
-  const trials: (Trial & { sent: string })[] = [];
+  const trials: (SelfTest & { sent: string })[] = [];
   for (const sent of [RUINOUS, HARMLESS, HARMLESS])
     trials.push({
       sent,
@@ -169,7 +172,7 @@ function judge(
   name: string,
   event: string,
   command: string,
-  trials: readonly (Trial & { sent: string })[],
+  trials: readonly (SelfTest & { sent: string })[],
   place: Place,
 ): Finding[] {
   const client = CLIENTS.find((one) => one.name === name);

@@ -13,7 +13,7 @@ const PLAIN = 'true';
  * Hooks of other tools that decide about tools too. One that answers `allow` takes the question away that Sluice leaves
  * to the client; one that changes the input runs beside Sluice, which then has judged another one.
  */
-export async function otherHooks(
+export async function thirdPartyHooks(
   installer: Installer,
   place: Place,
   settings: readonly Settings[],

@@ -3,7 +3,7 @@ import type { Installer } from '../clients/settings/installer.js';
 import { JsonText } from '../clients/settings/jsonc.js';
 import { removeEntries } from '../clients/settings/merge.js';
 import type { Place } from '../clients/settings/place.js';
-import { leadsOutside } from './containment.js';
+import { isOutside } from './containment.js';
 import { removeGates } from './mcp-merge.js';
 import { type McpFile, mcpFiles } from './mcp-place.js';
 import type { Step, Target } from './plan.js';
@@ -26,7 +26,7 @@ export function planUninstall(place: Place, targets: readonly Target[], record: 
       if (seen.has(path)) return [];
       seen.add(path);
       const one = record.files.find((file) => file.path === path);
-      if (scope === 'project' && one === undefined && leadsOutside(path, place.project) !== undefined) return [];
+      if (scope === 'project' && one === undefined && isOutside(path, place.project) !== undefined) return [];
       const own = files.filter((file) => file.path === path);
       const step = undo(path, { installer, scope }, one, own, path === installer.settings(place, scope));
       return step === undefined ? [] : [step];

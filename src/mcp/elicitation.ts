@@ -1,6 +1,6 @@
 import { isRecord } from '../core/data.js';
 import { SluiceError } from '../core/errors.js';
-import { visible } from '../core/escape-control.js';
+import { escapeControl } from '../core/escape-control.js';
 import { mask } from '../redact/mask.js';
 import type { Answer, Approvals, Question } from '../session/ports.js';
 import { grants } from '../session/question.js';
@@ -49,7 +49,7 @@ export class ElicitedApprovals implements Approvals {
     const result = await this.#client.request(
       'elicitation/create',
       {
-        message: [prompt, `${visible(tool ?? '')} ${shown(input)}`.trim()].join('\n'),
+        message: [prompt, `${escapeControl(tool ?? '')} ${shown(input)}`.trim()].join('\n'),
         requestedSchema: {
           type: 'object',
           properties: { answer: { type: 'string', title: 'May it run?', enum: options } },
@@ -78,7 +78,7 @@ function refusal(options: readonly string[]): string {
 
 /** All of it, without secrets; of more than can be read, the end too. */
 function shown(input: unknown): string {
-  const text = visible(mask(JSON.stringify(input ?? {})).text);
+  const text = escapeControl(mask(JSON.stringify(input ?? {})).text);
   const hidden = text.length - LONGEST;
   return hidden <= 0
     ? text

@@ -14,7 +14,7 @@ import { ElicitedApprovals, type Elicits } from './elicitation.js';
 import { toolName } from './name.js';
 import type { Pins } from './pins.js';
 
-export interface KeeperOptions {
+export interface McpGuardOptions {
   readonly machine: Machine;
   readonly name: string;
   readonly cwd: string;
@@ -31,8 +31,8 @@ const FRESH = 1_000;
 const supports: Supports = (_, ability) => ability !== 'stop';
 
 /** The session of one server, with the policy that holds now. What was allowed for the session outlives a change of it. */
-export class Keeper {
-  readonly #options: KeeperOptions;
+export class McpGuard {
+  readonly #options: McpGuardOptions;
   readonly #client: Elicits;
   readonly #id = randomUUID();
   readonly #memory: SessionMemory;
@@ -42,7 +42,7 @@ export class Keeper {
   #until = 0;
   #reading: Promise<Session> | undefined;
 
-  constructor(client: Elicits, options: KeeperOptions) {
+  constructor(client: Elicits, options: McpGuardOptions) {
     const { state, env, home, locations } = options.machine;
     this.#options = options;
     this.#client = client;

@@ -1,5 +1,5 @@
 import type { ToolCall } from '../session/options.js';
-import type { Settled } from '../session/session.js';
+import type { EventResult } from '../session/session.js';
 import type { Id, Message } from './message.js';
 
 /** Requests at once. */
@@ -14,7 +14,7 @@ export class Request {
   sent = false;
   cancelled = false;
   call: Required<ToolCall> | undefined;
-  injected: Settled['injected'] = [];
+  injected: EventResult['injected'] = [];
   /** When it was sent. */
   began: number | undefined;
   #controller: AbortController | undefined;

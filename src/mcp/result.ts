@@ -1,9 +1,9 @@
 import { isRecord } from '../core/data.js';
-import type { Settled } from '../session/session.js';
+import type { EventResult } from '../session/session.js';
 
 /** An answer of a tool, as the protocol has it. */
 export type Result = Readonly<Record<string, unknown>>;
-type Injected = Settled['injected'];
+type Injected = EventResult['injected'];
 
 /** What the model reads where a call was denied. */
 export function denial(reason: string | undefined, injected: Injected = []): Result {

@@ -4,7 +4,7 @@ import { compileSooner } from '../pipeline/compile-sooner.js';
 import { machine } from '../pipeline/machine.js';
 import { mask } from '../redact/mask.js';
 import { StderrDisplay } from '../session/stderr.js';
-import { Keeper } from './keeper.js';
+import { McpGuard } from './keeper.js';
 import { LineReader } from './lines.js';
 import { Pins } from './pins.js';
 import { Relay } from './relay.js';
@@ -49,7 +49,7 @@ export async function runMcp({ name, command, http, redact, env }: McpOptions): 
     session: () => keeper.current(),
     initialized: (version) => server.initialized(version),
   });
-  const keeper = new Keeper(relay, { machine: of, name, cwd: process.cwd(), pins, display, redact });
+  const keeper = new McpGuard(relay, { machine: of, name, cwd: process.cwd(), pins, display, redact });
   let asked: number | undefined;
   const handlers: ServerHandlers = {
     line: (text) => relay.fromServer(text),

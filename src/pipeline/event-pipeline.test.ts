@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { claude } from '../clients/claude/protocol.js';
-import { Hearing, type Keeper } from './event-pipeline.js';
+import { EventPipeline, type PipelineHost } from './event-pipeline.js';
 
 describe('a directory that is deeper than anybody works', () => {
   const deep = '/d'.repeat(257);
@@ -12,13 +12,13 @@ describe('a directory that is deeper than anybody works', () => {
   ];
 
   it.each(cases)('%s, is refused before a policy is looked for', async (_, cwd, home, env) => {
-    const keeper: Keeper = {
+    const keeper: PipelineHost = {
       ...{ name: 'sluice', client: claude, timeout: 20, failsOpen: () => false },
       senderOf: () => claude,
       prepare: () => Promise.reject(new Error('it was looked for')),
     };
     const log = { identify: () => undefined, write: () => undefined };
-    const hearing = new Hearing(keeper, { env, home, cwd: () => '/' }, log);
+    const hearing = new EventPipeline(keeper, { env, home, cwd: () => '/' }, log);
     const event = { hook_event_name: 'PreToolUse', cwd, tool_name: 'Bash', tool_input: { command: 'ls' } };
     const judged = hearing.judge(Buffer.from(JSON.stringify({ session_id: 's', ...event })));
     const error = await judged.catch((thrown: unknown) => thrown);

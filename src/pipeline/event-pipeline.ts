@@ -31,7 +31,7 @@ export interface Surroundings {
 }
 
 /** Whoever judges: the hook that is installed, or a built handler. */
-export interface Keeper {
+export interface PipelineHost {
   /** As the audit names it. */
   readonly name: string;
   /** The client that it was installed for. */
@@ -65,8 +65,8 @@ export interface Preparation {
 }
 
 /** One event of a client, from its bytes to the answer. */
-export class Hearing {
-  readonly #keeper: Keeper;
+export class EventPipeline {
+  readonly #keeper: PipelineHost;
   readonly #around: Surroundings;
   readonly #log: Records;
   readonly #late: (shown: Shown) => void;
@@ -75,7 +75,7 @@ export class Hearing {
   #session: Session | undefined;
 
   /** `late` is shown what observers say once the answer has left. */
-  constructor(keeper: Keeper, around: Surroundings, log: Records, late: (shown: Shown) => void = () => {}) {
+  constructor(keeper: PipelineHost, around: Surroundings, log: Records, late: (shown: Shown) => void = () => {}) {
     this.#keeper = keeper;
     this.#around = around;
     this.#log = log;

@@ -6,7 +6,7 @@ import { auditDirectory } from '../os/state-directory.js';
 import { tryWrite } from '../os/write.js';
 import { mask } from '../redact/mask.js';
 import { StderrDisplay } from '../session/stderr.js';
-import { Hearing, type Keeper, messageOf } from './event-pipeline.js';
+import { EventPipeline, messageOf, type PipelineHost } from './event-pipeline.js';
 import { Reply } from './reply.js';
 import { isTyped, readStdin } from './stdin.js';
 
@@ -19,7 +19,7 @@ const LEAVE = 500;
 export class HookProcess {
   readonly #reply = new Reply();
   readonly #cancel = new AbortController();
-  #hearing: Hearing | undefined;
+  #hearing: EventPipeline | undefined;
 
   /** From here on a crash is a denial. */
   begin(): void {
@@ -55,12 +55,12 @@ export class HookProcess {
   }
 
   /** Judges the event on standard input. */
-  async judge(keeper: Keeper): Promise<void> {
+  async judge(keeper: PipelineHost): Promise<void> {
     const home = homeOf();
     const log = openLog({ directory: auditDirectory(process.env, home) });
     const stderr = new StderrDisplay();
     // Beside a denial standard error is read by the model: what comes late stays in the audit.
-    const hearing = new Hearing(keeper, { env: process.env, home, cwd: () => process.cwd() }, log, (late) => {
+    const hearing = new EventPipeline(keeper, { env: process.env, home, cwd: () => process.cwd() }, log, (late) => {
       if (this.#reply.passed) stderr.show(late);
     });
     this.#hearing = hearing;

@@ -3,11 +3,11 @@ import { isAbsolute, resolve } from 'node:path';
 import { dataDirectory } from '../clients/settings/place.js';
 import { type Condition, loadsInOrdinaryProject } from '../effects/condition.js';
 import { stateDirectory } from '../os/state-directory.js';
-import type { Situation } from '../policy/evaluation-context.js';
+import type { EvaluationContext } from '../policy/evaluation-context.js';
 import { configDirectory, locationsOf } from '../policy/load/disk.js';
 import type { Locations } from '../policy/load/locations.js';
 import type { Ruleset } from '../policy/policy.js';
-import { CallPaths } from './facts/path-resolver.js';
+import { PathResolver } from './facts/path-resolver.js';
 import { realPath } from './facts/real-path.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -40,7 +40,7 @@ let last: {
 } = { places: {} as Machine };
 
 /** What a call has beside its tool and input. */
-export function situationOf(of: Machine, root: string, cwd = root): Omit<Situation, 'tool' | 'input'> {
+export function situationOf(of: Machine, root: string, cwd = root): Omit<EvaluationContext, 'tool' | 'input'> {
   return situationsOf(of, root, cwd)();
 }
 
@@ -48,7 +48,7 @@ export function situationOf(of: Machine, root: string, cwd = root): Omit<Situati
  * The same for calls of the past, or of nobody: what is where wildcards are was not there then, and is not looked at.
  * Nor is what programs would load: the project is taken for an ordinary one.
  */
-export function lastingOf(of: Machine, root: string, cwd = root): Omit<Situation, 'tool' | 'input'> {
+export function lastingOf(of: Machine, root: string, cwd = root): Omit<EvaluationContext, 'tool' | 'input'> {
   const { facts: { links: _, below: __, expand: ___, ...facts } = {}, ...rest } = situationOf(of, root, cwd);
   return { ...rest, facts: { ...facts, loads: loadsInOrdinaryProject } };
 }
@@ -61,12 +61,12 @@ export function situationsOf(
   of: Machine,
   root: string,
   cwd = root,
-): (call?: object) => Omit<Situation, 'tool' | 'input'> {
+): (call?: object) => Omit<EvaluationContext, 'tool' | 'input'> {
   const { home, env } = of;
   const places = placesOf(of);
   const tmp = ['/tmp', '/var/tmp', '/private/tmp'];
   // macOS and Windows do not tell A from a, unless a disk was made otherwise: the stricter reading.
-  const paths = new CallPaths(cwd);
+  const paths = new PathResolver(cwd);
   const facts = {
     realPath: (path: string) => paths.realPath(path),
     links: (glob: string, last: boolean) => paths.links(glob, last),

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { SluiceError } from '../core/errors.js';
-import { visible } from '../core/escape-control.js';
+import { escapeControl } from '../core/escape-control.js';
 import { DISK } from '../policy/load/disk.js';
 import type { Files } from '../policy/load/load.js';
 import { policiesIn } from '../policy/load/project-files.js';
@@ -12,7 +12,7 @@ export function namedPolicies(given: string): readonly [string, ...string[]] {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined)
     throw new SluiceError('USAGE', {
-      what: `There is no file ${visible(given)}`,
+      what: `There is no file ${escapeControl(given)}`,
       expected: 'a policy file, or none for the one that holds here',
       fix: 'Check its name, which is taken from this directory.',
     });
@@ -20,7 +20,7 @@ export function namedPolicies(given: string): readonly [string, ...string[]] {
   const [first, ...more] = policiesIn(path, DISK);
   if (first !== undefined) return [first, ...more];
   throw new SluiceError('USAGE', {
-    what: `There is no policy in the directory ${visible(given)}`,
+    what: `There is no policy in the directory ${escapeControl(given)}`,
     expected: 'a policy file, or a directory with a sluice.yaml or hooks/lifecycle/<event>/hook.meta.yaml',
     fix: 'Name the file itself.',
   });

@@ -2,7 +2,7 @@ import type { PathFacts } from '../effects/paths.js';
 import type { ToolCall } from '../effects/tools.js';
 
 /** A call to be judged, with what only the machine knows. */
-export interface Situation extends ToolCall {
+export interface EvaluationContext extends ToolCall {
   /** The project: what relative globs and `inside: project` mean. Default: the working directory. */
   readonly root?: string | undefined;
   readonly tmp?: readonly string[] | undefined;

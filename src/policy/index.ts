@@ -7,7 +7,7 @@ export { type Asking, type PolicyGuard, policyGuard, settle, verdictOf } from '.
 export { type Answer, Judge, type Part, type Pending, type Ruling, type Scripted } from './evaluate/judge.js';
 export { type Preconditions, runPreconditions } from './evaluate/precondition.js';
 export { describe, reasonOf } from './evaluate/reason.js';
-export type { Situation } from './evaluation-context.js';
+export type { EvaluationContext } from './evaluation-context.js';
 export { PACKS } from './load/builtin.js';
 export { type Compiled, type CompileOptions, compile, type Groups } from './load/compile.js';
 export { DISK } from './load/disk.js';

@@ -1,5 +1,5 @@
 import { Argv, type Kind } from './argv.js';
-import { screen } from './prefilter.js';
+import { prefilter } from './prefilter.js';
 import { isCard, isSecret, isValue, namesSecret } from './secret-heuristics.js';
 
 /** Longer texts are not searched: what lies behind is masked whole, never passed. */
@@ -160,7 +160,7 @@ function maskText(text: string, found: Set<string>): string {
   if (text.length < 6 || (text.length <= KNOWN && clean.has(text))) return text;
   const kept = text.slice(0, TEXT_LIMIT);
   let masked = kept;
-  for (const { name, pattern, check = 'always' } of screen(kept)) {
+  for (const { name, pattern, check = 'always' } of prefilter(kept)) {
     masked = masked.replace(pattern(), (match: string, first?: unknown, second?: unknown) => {
       // Without groups the first of these is the offset.
       const [prefix, value] = typeof first === 'string' ? [first, String(second)] : ['', match];

@@ -26,7 +26,7 @@ SECRETS.forEach((secret, rule) => {
  * The kinds of secret that a text could hold, in the order of their table: one pass over the text in place of a
  * hundred regexes, none of which is even compiled for an ordinary text.
  */
-export function screen(text: string): readonly Secret[] {
+export function prefilter(text: string): readonly Secret[] {
   let rules: Set<number> | undefined;
   let digits = 0;
   let a = 0;

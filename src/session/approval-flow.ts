@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isRecord } from '../core/data.js';
 import { isSluiceError, SluiceError, show } from '../core/errors.js';
-import { visible } from '../core/escape-control.js';
+import { escapeControl } from '../core/escape-control.js';
 import type { Event } from '../core/event.js';
 import type { Outcome } from '../core/outcome.js';
 import { aboutOf, type Called, DEFAULT_PROMPT, digestOf, Grants, grantKey } from './grants.js';
@@ -11,7 +11,7 @@ import type { Answer, Approvals, Question } from './ports.js';
 import { changeOf, concernOf, grants, grantsAlways, type Merged, merge } from './question.js';
 import type { Records } from './records.js';
 
-export interface AskerOptions {
+export interface ApprovalFlowOptions {
   readonly approvals: Approvals | undefined;
   readonly records: Records;
   /** Tells hooks that a question was put, and how it ended. */
@@ -43,14 +43,14 @@ export interface Ruling {
 }
 
 /** Puts questions to people. Only here is anything ever granted. */
-export class Asker {
-  readonly #options: AskerOptions;
+export class ApprovalFlow {
+  readonly #options: ApprovalFlowOptions;
   readonly #grants: Grants;
   readonly #handed = new Map<string, Handed>();
   readonly #waiting = new Map<Pending, { readonly event: Event; readonly asks: Outcome['asks'] }>();
   #over = false;
 
-  constructor(options: AskerOptions) {
+  constructor(options: ApprovalFlowOptions) {
     this.#options = options;
     this.#grants = new Grants(options.memory);
   }
@@ -190,7 +190,7 @@ export class Asker {
       call,
       tool,
       hooks: [],
-      prompt: visible(prompt),
+      prompt: escapeControl(prompt),
       options: [option],
     };
     const put = asked ?? made;

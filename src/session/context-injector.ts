@@ -6,7 +6,7 @@ import { messageOf } from './message.js';
 import type { Context, HookMessage, Part } from './ports.js';
 import type { Records } from './records.js';
 
-export interface FeederOptions {
+export interface ContextInjectorOptions {
   readonly context: Context | undefined;
   readonly records: Records;
   /** Tokens a turn, or null for no budget. Going over it warns and blocks nothing. */
@@ -25,12 +25,12 @@ interface Measured {
 }
 
 /** Carries injections into the context: sanitised, measured, batched, recorded. A failure is shown and stops nothing. */
-export class Feeder {
-  readonly #options: FeederOptions;
+export class ContextInjector {
+  readonly #options: ContextInjectorOptions;
   /** Undefined where it is yet to be remembered. */
   #spent: number | undefined;
 
-  constructor(options: FeederOptions) {
+  constructor(options: ContextInjectorOptions) {
     this.#options = options;
   }
 

@@ -7,7 +7,7 @@ import type { ToolCall, Wrap } from './options.js';
  * changed input judged again: what was judged is what runs. Each gets a frozen copy, so that it can't change the call
  * behind our back.
  */
-export async function peel(
+export async function runWrapped(
   wraps: readonly Wrap[],
   call: Required<ToolCall>,
   pass: (given: unknown, call: Required<ToolCall>) => Promise<Required<ToolCall>>,
@@ -15,7 +15,7 @@ export async function peel(
 ): Promise<unknown> {
   const [wrap, ...inner] = wraps;
   if (wrap === undefined) return execute(call);
-  return wrap(Object.freeze({ ...call }), async (given) => peel(inner, await pass(given, call), pass, execute));
+  return wrap(Object.freeze({ ...call }), async (given) => runWrapped(inner, await pass(given, call), pass, execute));
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { visible } from '../core/escape-control.js';
+import { escapeControl } from '../core/escape-control.js';
 import { Conversation } from './conversation.js';
 import { checkSize, sanitise } from './injection.js';
 import type { HookMessage } from './ports.js';
@@ -45,7 +45,7 @@ describe('visible', () => {
     ['tag\u{e0041}', 'tag\\u{e0041}'],
     ['lone\ud800', 'lone\\u{d800}'],
     ['日本 é 😀', '日本 é 😀'],
-  ])('%j', (text, expected) => expect(visible(text)).toBe(expected));
+  ])('%j', (text, expected) => expect(escapeControl(text)).toBe(expected));
 });
 
 describe('a conversation', () => {

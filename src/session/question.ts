@@ -1,4 +1,4 @@
-import { visible } from '../core/escape-control.js';
+import { escapeControl } from '../core/escape-control.js';
 import type { Fold } from '../core/fold.js';
 import { GRANTS } from '../core/verdict.js';
 import { DEFAULT_PROMPT } from './grants.js';
@@ -23,19 +23,21 @@ export function merge(
 ): Merged {
   const timeout = Math.min(...asks.map((ask) => ask.timeout ?? fallback.timeout ?? DEFAULT_TIMEOUT));
   const choice = asks.every((ask) => (ask.default ?? fallback.default ?? 'deny') === 'allow') ? 'allow' : 'deny';
-  const hints = [...new Set(asks.flatMap(({ hint }) => (hint === undefined ? [] : visible(hint))))];
+  const hints = [...new Set(asks.flatMap(({ hint }) => (hint === undefined ? [] : escapeControl(hint))))];
   const hint = hints.length === 0 ? {} : { hint: hints.join('\n') };
   const [first] = asks;
   if (first !== undefined && asks.length === 1) {
     return {
-      prompt: visible(first.prompt ?? DEFAULT_PROMPT),
+      prompt: escapeControl(first.prompt ?? DEFAULT_PROMPT),
       ...hint,
       options: first.options ?? DEFAULT_OPTIONS,
       timeout,
       default: choice,
     };
   }
-  const concerns = asks.map(({ hook, prompt }) => `- ${visible(hook)}: ${visible(prompt ?? DEFAULT_PROMPT)}`);
+  const concerns = asks.map(
+    ({ hook, prompt }) => `- ${escapeControl(hook)}: ${escapeControl(prompt ?? DEFAULT_PROMPT)}`,
+  );
   const always = asks.every(({ options = DEFAULT_OPTIONS }) => options.some(grantsAlways));
   return {
     prompt: [`${asks.length} hooks ask about this operation:`, ...concerns, DEFAULT_PROMPT].join('\n'),
@@ -56,7 +58,7 @@ export function concernOf(asks: Fold['asks'], reasons: Fold['reasons']): string 
     if (reason) return `${hook}: ${reason}`;
     return asks.length === 1 ? (prompt ?? DEFAULT_PROMPT) : `${hook}: ${prompt ?? DEFAULT_PROMPT}`;
   });
-  return lines.map((line) => line.split('\n').map(visible).join('\n')).join('\n');
+  return lines.map((line) => line.split('\n').map(escapeControl).join('\n')).join('\n');
 }
 
 /** Characters of an input that a person reads in a question. Of a longer one they could not tell what it does. */
@@ -67,7 +69,7 @@ const READABLE = 4_000;
  * Undefined where it is too long to be read.
  */
 export function changeOf(tool: string | undefined, input: unknown): string | undefined {
-  const text = input === undefined ? undefined : visible(`${tool ?? ''} ${JSON.stringify(input, plain)}`.trim());
+  const text = input === undefined ? undefined : escapeControl(`${tool ?? ''} ${JSON.stringify(input, plain)}`.trim());
   if (text === undefined || text.length > READABLE) return undefined;
   return `A hook changed the input. What will run: ${text}`;
 }

@@ -7,10 +7,10 @@ import { combine, denial, said } from '../core/fold.js';
 import type { Outcome } from '../core/outcome.js';
 import { type Plan, Registry } from '../core/registry.js';
 import { decide, type RunOptions, watch } from '../core/run.js';
-import { Asker, type Ruling } from './approval-flow.js';
-import { Feeder } from './context-injector.js';
+import { ApprovalFlow, type Ruling } from './approval-flow.js';
+import { ContextInjector } from './context-injector.js';
 import { messageOf } from './message.js';
-import { handedOn, peel } from './middleware.js';
+import { handedOn, runWrapped } from './middleware.js';
 import { checkOptions, type SessionOptions, type ToolCall } from './options.js';
 import type { Answer, HookMessage, Question } from './ports.js';
 import { changeOf } from './question.js';
@@ -18,7 +18,7 @@ import { decisionFields, Records, traceFields } from './records.js';
 import { type Downgrade, downgrade, type Supports } from './supports.js';
 
 /** What the session made of an event. */
-export interface Settled<N extends string = EventName, D = EventData<N>> extends Outcome<N, D> {
+export interface EventResult<N extends string = EventName, D = EventData<N>> extends Outcome<N, D> {
   /** Context that was taken, for hosts that carry it in their own answer. */
   readonly injected: readonly { readonly hook: string; readonly content: string }[];
   readonly downgrades: readonly Downgrade[];
@@ -75,8 +75,8 @@ export class Session {
   readonly #options: SessionOptions;
   readonly #run: RunOptions;
   readonly #records: Records;
-  readonly #asker: Asker;
-  readonly #feeder: Feeder;
+  readonly #asker: ApprovalFlow;
+  readonly #feeder: ContextInjector;
   readonly #watching = new Set<Promise<void>>();
   readonly #warned = new Set<string>();
   #over = false;
@@ -96,7 +96,7 @@ export class Session {
       ...(limits.runTimeout !== undefined && { runTimeout: limits.runTimeout }),
     };
     this.#records = new Records(audit, display);
-    this.#asker = new Asker({
+    this.#asker = new ApprovalFlow({
       approvals: options.approvals,
       records: this.#records,
       announce: (event, name, data) => void this.#announce(event, name, data),
@@ -107,7 +107,7 @@ export class Session {
       ...(limits.approvalTimeout !== undefined && { timeout: limits.approvalTimeout }),
       ...(limits.approvalDefault !== undefined && { default: limits.approvalDefault }),
     });
-    this.#feeder = new Feeder({
+    this.#feeder = new ContextInjector({
       context: options.context,
       records: this.#records,
       budget: limits.turnTokens === undefined ? TURN_TOKENS : limits.turnTokens,
@@ -122,33 +122,33 @@ export class Session {
   }
 
   /** Announces that the session begins. */
-  start(data: EventData<'session:start'> = {}, options: Cancellable = {}): Promise<Settled<'session:start'>> {
+  start(data: EventData<'session:start'> = {}, options: Cancellable = {}): Promise<EventResult<'session:start'>> {
     return this.emit('session:start', data, options);
   }
 
   /** Sends an event through its hooks and carries the outcome out. Questions are put to the session's approvals, unless the host asks. */
-  emit<N extends EventName>(name: N, data: EventData<N>, options?: EmitOptions): Promise<Settled<N>>;
+  emit<N extends EventName>(name: N, data: EventData<N>, options?: EmitOptions): Promise<EventResult<N>>;
   emit<F extends Fields>(
     type: EventType<F>,
     data: DataOf<F>,
     options?: EmitOptions,
-  ): Promise<Settled<string, DataOf<F>>>;
+  ): Promise<EventResult<string, DataOf<F>>>;
   async emit(event: string | EventType, data: unknown, options: EmitOptions = {}): Promise<unknown> {
     return this.#carry(typeof event === 'string' ? event : event.name, data, options);
   }
 
   /** Decides whether a tool may run. Never answers `ask`: whoever can be asked has been. */
-  gate(call: ToolCall, options: Cancellable & Pick<EmitOptions, 'asking'> = {}): Promise<Settled<'tool:pre'>> {
-    return this.#carryTool('tool:pre', call, this.#toolData(call), options) as Promise<Settled<'tool:pre'>>;
+  gate(call: ToolCall, options: Cancellable & Pick<EmitOptions, 'asking'> = {}): Promise<EventResult<'tool:pre'>> {
+    return this.#carryTool('tool:pre', call, this.#toolData(call), options) as Promise<EventResult<'tool:pre'>>;
   }
 
   /** The same for a host that asks by itself: an `ask` comes back with its question. */
   judge(
     call: ToolCall,
     { signal, shows, answered }: Omit<EmitOptions, 'call' | 'asks' | 'asking'> = {},
-  ): Promise<Settled<'tool:pre'>> {
+  ): Promise<EventResult<'tool:pre'>> {
     const options = { signal, asks: 'host', shows, answered } as EmitOptions;
-    return this.#carryTool('tool:pre', call, this.#toolData(call), options) as Promise<Settled<'tool:pre'>>;
+    return this.#carryTool('tool:pre', call, this.#toolData(call), options) as Promise<EventResult<'tool:pre'>>;
   }
 
   /** The host's user answered a question that `judge` left to the host. True where that grants. A changed input is a new call: judge it. */
@@ -177,7 +177,7 @@ export class Session {
     call: ToolCall,
     result: { readonly output?: unknown; readonly error?: unknown; readonly duration_ms?: number },
     options: Cancellable = {},
-  ): Promise<Settled> {
+  ): Promise<EventResult> {
     const { error, duration_ms } = result;
     const data = this.#toolData(call);
     if (duration_ms !== undefined) data.duration_ms = duration_ms;
@@ -218,7 +218,7 @@ export class Session {
         throw error;
       });
     try {
-      output = await peel(this.#options.wraps ?? [], judged, pass, (final) => {
+      output = await runWrapped(this.#options.wraps ?? [], judged, pass, (final) => {
         // A wrapper may keep `next` for later: nothing runs after the end, or once it was cancelled.
         if (this.#over) throw ended('a tool call');
         signal?.throwIfAborted();
@@ -312,12 +312,12 @@ export class Session {
   }
 
   /** One shape for every call: a spread would make a new one each time (docs/decisions/0067). */
-  #carryTool(name: string, { call }: ToolCall, data: unknown, options: EmitOptions): Promise<Settled> {
+  #carryTool(name: string, { call }: ToolCall, data: unknown, options: EmitOptions): Promise<EventResult> {
     const { asks, asking, shows, answered, signal } = options;
     return this.#carry(name, data, { call, asks, asking, shows, answered, signal } as EmitOptions);
   }
 
-  async #carry(name: string, data: unknown, options: EmitOptions): Promise<Settled> {
+  async #carry(name: string, data: unknown, options: EmitOptions): Promise<EventResult> {
     if (this.#over) throw ended(name);
     const { call = randomUUID(), asks, asking, shows = true, answered, signal } = options;
     const plan = this.hooks.plan(name);
@@ -378,7 +378,7 @@ export class Session {
       waited,
       host,
       signal,
-    }: Pick<Settled, 'downgrades'> & Cancellable & { readonly host: boolean; readonly waited: number | undefined },
+    }: Pick<EventResult, 'downgrades'> & Cancellable & { readonly host: boolean; readonly waited: number | undefined },
   ): Promise<Outcome> {
     const fields = decisionFields(first, outcome);
     if (downgrades.length > 0) fields.downgrades = downgrades;

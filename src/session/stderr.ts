@@ -1,4 +1,4 @@
-import { visible } from '../core/escape-control.js';
+import { escapeControl } from '../core/escape-control.js';
 import { LEVELS, type Level } from '../core/verdict.js';
 import type { Display, Shown } from './ports.js';
 
@@ -23,9 +23,9 @@ export class StderrDisplay implements Display {
     const { stream = process.stderr, env = process.env } = this.#options;
     if (LEVELS.indexOf(level) < LEVELS.indexOf(this.#options.level ?? 'info')) return;
     const label = level === 'info' ? '' : `${level}: `;
-    const text = `${label}${message.split('\n').map(visible).join('\n  ')}`;
+    const text = `${label}${message.split('\n').map(escapeControl).join('\n  ')}`;
     const coloured = stream.isTTY === true && !env.NO_COLOR;
-    const line = `sluice: [${visible(source)}] ${text}`;
+    const line = `sluice: [${escapeControl(source)}] ${text}`;
     stream.write(coloured ? `\u001b[${COLOURS[level]}m${line}\u001b[0m\n` : `${line}\n`);
   }
 }

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { ReadStream, WriteStream } from 'node:tty';
 import { SluiceError } from '../core/errors.js';
-import { visible } from '../core/escape-control.js';
+import { escapeControl } from '../core/escape-control.js';
 import type { Answer, Approvals, Question } from './ports.js';
 import { grants } from './question.js';
 
@@ -102,10 +102,10 @@ export class TerminalApprovals implements Approvals {
             return;
           }
           if (key === '\u007f' || key === '\b') typed = typed.slice(0, -1);
-          else if (key !== '\r' && key !== '\n') typed += visible(key);
+          else if (key !== '\r' && key !== '\n') typed += escapeControl(key);
           const option = pick(typed, options, key === '\r' || key === '\n');
           if (option !== undefined) {
-            output.write(output.isTTY === true ? `${line()} ${visible(option)}` : visible(option));
+            output.write(output.isTTY === true ? `${line()} ${escapeControl(option)}` : escapeControl(option));
             choose(option);
             return;
           }
@@ -135,8 +135,8 @@ function pick(typed: string, options: readonly string[], entered: boolean): stri
 }
 
 function heading({ prompt, hint, tool, input, options }: Question): string {
-  const call = tool === undefined ? [] : [`  ${visible(tool)}: ${visible(inputText(input))}`];
-  const choices = options.map((option, index) => `  ${index + 1}) ${visible(option)}`);
+  const call = tool === undefined ? [] : [`  ${escapeControl(tool)}: ${escapeControl(inputText(input))}`];
+  const choices = options.map((option, index) => `  ${index + 1}) ${escapeControl(option)}`);
   return `${['', `Sluice asks: ${prompt}`, ...call, ...(hint === undefined ? [] : [`  ${hint}`]), ...choices].join('\n')}\n`;
 }
 

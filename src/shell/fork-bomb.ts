@@ -6,7 +6,7 @@ import type { List } from './walk.js';
  * see: a condition that is always met, a job on the loop's own level or in a subshell of it, and no `wait` or way out
  * there after it.
  */
-export function startsWithoutEnd(loop: NodeOf<'While'> | NodeOf<'ArithmeticFor'>): boolean {
+export function isForkBomb(loop: NodeOf<'While'> | NodeOf<'ArithmeticFor'>): boolean {
   const endless = loop.type === 'While' ? always(loop.clause, loop.kind === 'while') : loop.test === undefined;
   return endless && spawns(loop.body.commands);
 }

@@ -17,7 +17,7 @@ import { evaluate } from './expand/arithmetic.js';
 import { setVariable } from './expand/assign-variable.js';
 import { expandParts, type Reader } from './expand/expand.js';
 import { FOLLOWED } from './followed.js';
-import { startsWithoutEnd } from './fork-bomb.js';
+import { isForkBomb } from './fork-bomb.js';
 import { callBody } from './functions.js';
 import { type NodeOf, type ParsedScript, parseShell, type Statement, type SyntaxNode } from './parse/parse.js';
 import { isObeyedByZsh } from './parse/zsh.js';
@@ -192,11 +192,11 @@ export class Walker implements Reader {
         walkIf(this.inside('condition'), node);
         break;
       case 'While':
-        if (startsWithoutEnd(node)) this.unknown(WITHOUT_END, node, true);
+        if (isForkBomb(node)) this.unknown(WITHOUT_END, node, true);
         walkLoop(this.inside('loop'), [node.clause, node.body]);
         break;
       case 'ArithmeticFor':
-        if (startsWithoutEnd(node)) this.unknown(WITHOUT_END, node, true);
+        if (isForkBomb(node)) this.unknown(WITHOUT_END, node, true);
         this.settle(node);
         if (node.initialize !== undefined) evaluate(node.initialize, this);
         walkLoop(this.inside('loop'), [node.body], [node.test, node.update]);

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Effect, EffectKind } from '../../src/effects/effect.js';
-import { upwards } from '../../src/policy/evaluate/ancestors.js';
+import { ancestors } from '../../src/policy/evaluate/ancestors.js';
 import type { Access } from './access.js';
 import { matches } from './glob.js';
 import { IGNORED, OWN, SHELLS } from './own.js';
@@ -48,7 +48,10 @@ function anchored(effect: Effect, { existed }: Facts): Effect {
     if (existed(posix.join(directory, '.git'))) return directory;
     return directory === '/' ? undefined : repository(posix.dirname(directory));
   };
-  return { ...effect, target: { ...target, path: upwards(target, { facts: { repository } })?.at(-1) ?? target.path } };
+  return {
+    ...effect,
+    target: { ...target, path: ancestors(target, { facts: { repository } })?.at(-1) ?? target.path },
+  };
 }
 
 function counts({ kind, path }: Access, facts: Facts): boolean {

@@ -5,7 +5,7 @@ import type { GrantStatement } from '../../approvals/proof/statement.js';
 import { digestOfRequest, type Request } from '../../approvals/request.js';
 import { ApprovalStore } from '../../approvals/store.js';
 import { SluiceError, show } from '../../core/errors.js';
-import { visible, visibleJson } from '../../core/escape-control.js';
+import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
 import { optionOf } from '../../http/cards.js';
 import type { Entry } from '../../http/entry.js';
 import { machine } from '../../pipeline/machine.js';
@@ -120,7 +120,7 @@ async function list({ watch, json }: { watch?: true; json?: true }): Promise<voi
     for (const [first, ...same] of cards) {
       if (first === undefined) continue;
       for (const { id } of [first, ...same]) seen.add(id);
-      if (json) for (const request of [first, ...same]) process.stdout.write(`${visibleJson(request)}\n`);
+      if (json) for (const request of [first, ...same]) process.stdout.write(`${escapeControlJson(request)}\n`);
       else process.stdout.write(`${card(first, same.length + 1)}\n`);
     }
     if (cards.length === 0 && !watch && !json) process.stdout.write('Nothing waits for an answer.\n');
@@ -154,10 +154,10 @@ function card(request: Request, count: number, whole = false): string {
     ? 'approve [--session | --project]'
     : 'approve [--project]';
   return [
-    `${style.bold(id)}  ${visible(where)}${count > 1 ? `  (${count} calls)` : ''}`,
-    `  ${style.yellow(visible(prompt))}`,
-    `  ${tool === undefined ? '' : `${visible(tool)}: `}${whatOf(input, whole)}`,
-    ...(refused === undefined ? [] : [`  ${style.red('the last answer did not count:')} ${visible(refused)}`]),
+    `${style.bold(id)}  ${escapeControl(where)}${count > 1 ? `  (${count} calls)` : ''}`,
+    `  ${style.yellow(escapeControl(prompt))}`,
+    `  ${tool === undefined ? '' : `${escapeControl(tool)}: `}${whatOf(input, whole)}`,
+    ...(refused === undefined ? [] : [`  ${style.red('the last answer did not count:')} ${escapeControl(refused)}`]),
     style.dim(
       `  asked ${seconds(Date.now() - created)} ago, for ${seconds(deadline - Date.now())} more: sluice ${answers} | deny ${id.slice(0, 4)}`,
     ),
@@ -170,7 +170,7 @@ function whatOf(input: unknown, whole: boolean): string {
   const command = (input as { command?: unknown } | null)?.command;
   // Nothing but these say what a shell does.
   const plain = typeof command === 'string' && fields.every((field) => /^(command|description|timeout)$/.test(field));
-  const what = visible(plain ? command : JSON.stringify(input ?? null));
+  const what = escapeControl(plain ? command : JSON.stringify(input ?? null));
   const hidden = what.length - LONGEST;
   return whole || hidden <= 0
     ? what
@@ -210,7 +210,7 @@ async function give(ids: readonly string[], choice: Choice, words = ''): Promise
   let taken = 0;
   for (const [index, request] of found.entries())
     taken += await answerCard(store, calls[index] ?? [], optionOf(choice, request.options) ?? '', words, person);
-  if (save !== undefined && taken > 0) process.stdout.write(`Saved in ${visible(save().file)}.\n`);
+  if (save !== undefined && taken > 0) process.stdout.write(`Saved in ${escapeControl(save().file)}.\n`);
 }
 
 /** Shows what is about to be allowed, and asks who it is. Undefined where the user's policy wants no proof. */
@@ -243,7 +243,9 @@ async function answerCard(
   }
   const refused = person === undefined ? undefined : await refusalOf(store, taken);
   if (refused !== undefined) {
-    process.stdout.write(`${style.red('It did not count:')} ${visible(refused)}. Look at it again: sluice approvals\n`);
+    process.stdout.write(
+      `${style.red('It did not count:')} ${escapeControl(refused)}. Look at it again: sluice approvals\n`,
+    );
     process.exitCode = 1;
     return 0;
   }
@@ -282,21 +284,21 @@ async function agree(
   const call = rules.callOf(request);
   const preview = await rules.propose(call, choice, await past(join(state, 'audit')));
   if (!preview.saves)
-    throw new SluiceError('USAGE', { what: `No rule can answer this: ${visible(preview.refusal ?? '')}` });
+    throw new SluiceError('USAGE', { what: `No rule can answer this: ${escapeControl(preview.refusal ?? '')}` });
   const { history, examples } = preview;
   const others = [...history.changed, ...examples.changed];
   const looked = `${history.looked} other calls of this project and ${examples.looked} examples`;
   process.stdout.write(
     [
-      `${style.bold('This would be added to')} ${visible(preview.file)}:`,
+      `${style.bold('This would be added to')} ${escapeControl(preview.file)}:`,
       '',
       ...preview.text
         .trimEnd()
         .split('\n')
-        .map((line) => `  ${visible(line)}`),
+        .map((line) => `  ${escapeControl(line)}`),
       '',
       others.length === 0 ? `Of ${looked}, it changes nothing.` : `Of ${looked}, it would also change:`,
-      ...others.map(({ what, before, after }) => `  ${before} -> ${style.decision(after)}  ${visible(what)}`),
+      ...others.map(({ what, before, after }) => `  ${before} -> ${style.decision(after)}  ${escapeControl(what)}`),
       '',
     ].join('\n'),
   );
@@ -331,7 +333,7 @@ function tooLate(store: ApprovalStore, id: string): void {
     cancelled: 'the call was cancelled',
     abandoned: 'nobody waits for it any more',
   };
-  process.stdout.write(`Too late: ${visible(why[last?.ending ?? 'abandoned'])}.\n`);
+  process.stdout.write(`Too late: ${escapeControl(why[last?.ending ?? 'abandoned'])}.\n`);
   process.exitCode = 1;
 }
 

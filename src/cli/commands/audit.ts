@@ -10,7 +10,7 @@ import type { StoredRecord } from '../../audit/stored-record.js';
 import { tail } from '../../audit/tail.js';
 import { verify } from '../../audit/verify.js';
 import { isSluiceError, SluiceError, show } from '../../core/errors.js';
-import { visibleJson } from '../../core/escape-control.js';
+import { escapeControlJson } from '../../core/escape-control.js';
 import { auditDirectory } from '../../os/state-directory.js';
 
 interface Common {
@@ -114,7 +114,7 @@ async function verifyLog(options: Check): Promise<void> {
     },
   });
   if (drawn) process.stderr.write('\r\u001b[K');
-  write(options.json ? visibleJson(report) : renderReport(report, style()));
+  write(options.json ? escapeControlJson(report) : renderReport(report, style()));
   if (!report.ok) process.exitCode = 1;
   if (report.state === 'log' || options.allowMissing === true) return;
   complain('There is nothing to verify, and a deleted log looks the same. If that is fine, add --allow-missing.');
@@ -148,7 +148,7 @@ async function showStats(options: Filter): Promise<void> {
   const wanted = conditions(options);
   sayAbsence(options.dir);
   const counted = await stats(query(wanted));
-  write(options.json ? visibleJson(counted) : renderStats(counted, style()));
+  write(options.json ? escapeControlJson(counted) : renderStats(counted, style()));
 }
 
 function showAnchor(options: Common): void {
@@ -161,7 +161,7 @@ async function print(records: AsyncIterable<StoredRecord>, { json }: Common): Pr
   let printed = 0;
   for await (const record of records) {
     printed++;
-    const drained = write(json ? visibleJson(record) : renderRecord(record, shown));
+    const drained = write(json ? escapeControlJson(record) : renderRecord(record, shown));
     if (!drained) await new Promise((resolve) => process.stdout.once('drain', resolve));
   }
   return printed;

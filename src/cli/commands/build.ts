@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { BUILDABLE, type Built, build, TIMEOUT } from '../../build/build.js';
 import { type Change, writeTree } from '../../build/tree.js';
 import { SluiceError } from '../../core/errors.js';
-import { visible } from '../../core/escape-control.js';
+import { escapeControl } from '../../core/escape-control.js';
 import { readVersion } from '../../os/package-version.js';
 import { namedPolicies } from '../../pipeline/named-policy.js';
 import { isTrusted, machine, projectFiles } from '../../pipeline/open-policy.js';
@@ -98,7 +98,7 @@ async function policyOf(given: string | undefined): Promise<string | undefined> 
   if (given !== undefined) return namedPolicies(given)[0];
   const [found] = projectFiles(process.cwd());
   if (found === undefined || (await isTrusted(machine(), found))) return found;
-  const name = visible(shortPath(found));
+  const name = escapeControl(shortPath(found));
   throw new SluiceError('USAGE', {
     what: `There is a policy here that you have not trusted: ${name}`,
     expected: 'to know what to build from',
@@ -114,7 +114,7 @@ function report(
   changes: readonly Change[],
   { policy, plugin }: Pick<Options, 'plugin'> & { readonly policy: string | undefined },
 ): string {
-  const where = visible(relative(process.cwd(), out) || '.');
+  const where = escapeControl(relative(process.cwd(), out) || '.');
   const width = Math.max(...changes.map(({ path }) => path.length));
   const rows = changes.map(
     ({ path, bytes, change }) => `  ${path.padEnd(width)}  ${size(bytes).padStart(8)}  ${style.dim(change)}`,
@@ -134,10 +134,10 @@ function report(
   ];
   return [
     style.bold(
-      `Built from ${policy === undefined ? 'the pack "recommended"' : visible(shortPath(policy))} into ${where}`,
+      `Built from ${policy === undefined ? 'the pack "recommended"' : escapeControl(shortPath(policy))} into ${where}`,
     ),
     ...rows,
-    ...(left.length > 0 ? ['', style.yellow('Not in it:'), ...left.map((line) => `  ${visible(line)}`)] : []),
+    ...(left.length > 0 ? ['', style.yellow('Not in it:'), ...left.map((line) => `  ${escapeControl(line)}`)] : []),
     '',
     style.bold('Next'),
     ...next.map((line) => `  ${line}`),

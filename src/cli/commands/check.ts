@@ -1,7 +1,7 @@
 import { dirname, relative } from 'node:path';
 import { Command } from 'commander';
 import { SluiceError } from '../../core/errors.js';
-import { visible, visibleJson } from '../../core/escape-control.js';
+import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
 import { GATING, SHARE } from '../../install/entries.js';
 import { SHARE as HOOKS_SHARE } from '../../pipeline/approval-wait.js';
 import { namedPolicies } from '../../pipeline/named-policy.js';
@@ -70,7 +70,7 @@ async function check(given: string | undefined, { json, strict, scripts, overlap
       overlaps: checked.flatMap(({ analysis }) => analysis.overlaps),
       notAnalysed: checked.flatMap(({ analysis }) => analysis.unsaid),
     };
-    process.stdout.write(`${visibleJson(all, 2)}\n`);
+    process.stdout.write(`${escapeControlJson(all, 2)}\n`);
   } else process.stdout.write(`${checked.map((one) => describe(one, overlaps === true)).join('\n\n')}\n`);
   if (errors > 0 || (strict && warnings > 0)) process.exitCode = 1;
 }
@@ -243,8 +243,8 @@ function render({ severity, code, message, fix, at }: Problem, sources: readonly
   const text = source?.foreign ? undefined : source?.text;
   const place = `${shortPath(at.file)}:${at.line}${at.column === undefined ? '' : `:${at.column}`}`;
   return [
-    `${PAINT[severity](style.bold(severity))} ${style.dim(code)}  ${visible(place)}`,
-    `  ${visible(message)}${fix === undefined ? '' : ` ${visible(fix)}`}`,
+    `${PAINT[severity](style.bold(severity))} ${style.dim(code)}  ${escapeControl(place)}`,
+    `  ${escapeControl(message)}${fix === undefined ? '' : ` ${escapeControl(fix)}`}`,
     ...(text === undefined ? [] : [codeFrame(text, at).replace(/^/gm, '  ')]),
   ].join('\n');
 }
@@ -256,7 +256,7 @@ export function shortPath(file: string): string {
 }
 
 function conclusion(file: string, errors: number, warnings: number, all: number): string {
-  const name = visible(shortPath(file));
+  const name = escapeControl(shortPath(file));
   if (all === 0) return `${style.green('ok')}  ${name} has nothing to mend.`;
   const parts = [plural(errors, 'error'), plural(warnings, 'warning'), plural(all - errors - warnings, 'hint')].filter(
     (part) => part !== '',

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { error, type Finding, info, warning } from '../../clients/settings/finding.js';
 import type { Place } from '../../clients/settings/place.js';
 import { parseVersion, showVersion, type Version } from '../../clients/settings/version.js';
-import { visible } from '../../core/escape-control.js';
+import { escapeControl } from '../../core/escape-control.js';
 import { type Diagnosis, diagnose, stages } from '../../install/diagnose.js';
 import { findClients } from '../../install/find.js';
 import { currentCopy, hasGate } from '../../install/launcher.js';
@@ -170,10 +170,11 @@ function renderPatient({ title, version, installed, gates, findings, trials, tim
   return [
     `${style.bold(`${title} ${showVersion(version)}`.trim())}  ${state}`,
     ...installed.map(
-      ({ path, hooks }) => `  ${visible(shortHome(path, place))}  ${hooks} ${hooks === 1 ? 'hook' : 'hooks'}`,
+      ({ path, hooks }) => `  ${escapeControl(shortHome(path, place))}  ${hooks} ${hooks === 1 ? 'hook' : 'hooks'}`,
     ),
     ...gates.map(
-      ({ path, servers }) => `  ${visible(shortHome(path, place))}  MCP: ${servers.map(visible).join(', ')}`,
+      ({ path, servers }) =>
+        `  ${escapeControl(shortHome(path, place))}  MCP: ${servers.map(escapeControl).join(', ')}`,
     ),
     ...(tried.length === 0 ? [] : [`  ${tried.join(', ')}`]),
     ...(times === undefined ? [] : [`  ${style.dim(`${times.whole} ms: ${stages(times)}`)}`]),

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { SluiceError, show } from '../../core/errors.js';
-import { visible, visibleJson } from '../../core/escape-control.js';
+import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
 import type { Effect, Target } from '../../effects/effect.js';
 import type { Base } from '../../effects/paths.js';
 import { type ToolJudgement, textEffects, toolEffects } from '../../effects/tools.js';
@@ -75,7 +75,7 @@ async function explain(command: string | undefined, options: Options): Promise<v
     process.exit(process.exitCode ?? 0);
   });
   const answer = options.json
-    ? visibleJson({ ...asJson(judged, options.tool), ...ruled.json }, 2)
+    ? escapeControlJson({ ...asJson(judged, options.tool), ...ruled.json }, 2)
     : [asText(judged), '', ...ruled.lines].join('\n');
   process.stdout.write(`${answer}\n`);
 }
@@ -166,7 +166,7 @@ function asText(judged: ToolJudgement): string {
   const counted = `${count === 0 ? 'no' : count} ${count === 1 ? 'effect' : 'effects'}`;
   const vague = unique(effects).filter(({ target }) => target.type === 'unknown').length;
   const sums = {
-    harmless: visible(why),
+    harmless: escapeControl(why),
     known: `${counted}, ${effects.some(({ kind }) => kind === 'exec') ? 'and whatever the code that it runs does' : 'and nothing else'}${vague === 0 ? '' : `; ${vague} on a target that is not known`}`,
     unknown: `${counted} found; there may be others`,
   };
@@ -185,13 +185,13 @@ function marks({ effects, commands, judgements }: ToolJudgement): Mark[] {
 }
 
 function commandRow({ argv, via, cwd, elsewhere, assignments, redirects }: ShellCommand): string[] {
-  const words = argv.map((word) => visible(wordSource(word))).join(' ');
+  const words = argv.map((word) => escapeControl(wordSource(word))).join(' ');
   const what =
     words || (assignments.length > 0 ? '(assignment)' : redirects.length > 0 ? '(redirection)' : '(nothing)');
   const place =
     elsewhere === undefined ? (cwd === undefined ? 'in a directory that is not known' : '') : `on ${elsewhere}`;
   const notes = [...(via.length > 0 ? [`via ${via.map(viaText).join(', ')}`] : []), ...(place === '' ? [] : [place])];
-  return [clip(what), notes.map(visible).join('; ')];
+  return [clip(what), notes.map(escapeControl).join('; ')];
 }
 
 /** A word as it could be written: what is known of it in quotes where it needs them. */
@@ -208,20 +208,20 @@ function viaText({ how, name }: Via): string {
 
 function effectRow({ kind, target, how = [], elsewhere }: Effect): string[] {
   const place = elsewhere === undefined ? [] : [`on ${elsewhere}`];
-  return [kind, clip(targetText(target)), [...how, ...place].map(visible).join(', ')];
+  return [kind, clip(targetText(target)), [...how, ...place].map(escapeControl).join(', ')];
 }
 
 function targetText(target: Target): string {
   switch (target.type) {
     case 'path':
       // A repository may begin further up.
-      return `${visible(target.path)}${target.above === undefined ? '' : ' (or above)'}`;
+      return `${escapeControl(target.path)}${target.above === undefined ? '' : ' (or above)'}`;
     case 'host':
-      return visible(target.host);
+      return escapeControl(target.host);
     case 'name':
-      return visible(target.name);
+      return escapeControl(target.name);
     case 'unknown':
-      return `not known: ${visible(target.source)}`;
+      return `not known: ${escapeControl(target.source)}`;
   }
 }
 
@@ -231,7 +231,7 @@ function reasons({ commands, judgements, why }: ToolJudgement): string[] {
     ...(judgements ?? []).flatMap((judged) => (judged.knowledge === 'unknown' ? [judged.why] : [])),
     why,
   ];
-  const all = [...new Set(found)].map((reason) => `  ${clip(visible(reason))}`);
+  const all = [...new Set(found)].map((reason) => `  ${clip(escapeControl(reason))}`);
   return all.length > MANY ? [...all.slice(0, MANY), `  (${all.length - MANY} more)`] : all;
 }
 

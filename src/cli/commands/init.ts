@@ -9,7 +9,7 @@ import { readLayers } from '../../clients/settings/settings.js';
 import { SWITCHES } from '../../clients/settings/switches.js';
 import { showVersion } from '../../clients/settings/version.js';
 import { nearest, SluiceError, show } from '../../core/errors.js';
-import { visible } from '../../core/escape-control.js';
+import { escapeControl } from '../../core/escape-control.js';
 import { runDirectory } from '../../daemon/socket.js';
 import { HOOK_FILE } from '../../hook/file.js';
 import { hasPerl, PERL } from '../../install/fast.js';
@@ -242,7 +242,7 @@ async function ask(
   let scope = given;
   if (!user && !project) {
     const everywhere = await questions.agrees(
-      `Guard agents in all your projects? No: only in this one, ${visible(basename(place.project))}.`,
+      `Guard agents in all your projects? No: only in this one, ${escapeControl(basename(place.project))}.`,
       true,
     );
     if (everywhere === undefined) return undefined;
@@ -254,7 +254,8 @@ async function ask(
     const name = `${titleOf(installer)} ${showVersion(version)}`.trim();
     const file = shortHome(installer.settings(place, scope), place);
     const wanted =
-      client !== undefined || (await questions.agrees(`Guard ${style.bold(name)}? ${style.dim(visible(file))}`, true));
+      client !== undefined ||
+      (await questions.agrees(`Guard ${style.bold(name)}? ${style.dim(escapeControl(file))}`, true));
     if (wanted === undefined) return undefined;
     if (wanted) chosen.push(one);
   }
@@ -300,7 +301,7 @@ async function showChanges(changes: readonly Change[], place: Place, json: boole
   for (const { path, before, after } of own) {
     const old = before === undefined ? '/dev/null' : path;
     const patch = createTwoFilesPatch(old, path, before?.toString() ?? '', after?.toString() ?? '', '', '');
-    process.stdout.write(`${colour(patch.replace(/^=+\n/, '').split('\n').map(visible).join('\n'))}\n`);
+    process.stdout.write(`${colour(patch.replace(/^=+\n/, '').split('\n').map(escapeControl).join('\n'))}\n`);
   }
   process.stdout.write(own.length === 0 ? 'Nothing would change.\n' : 'Nothing was changed.\n');
 }
@@ -378,7 +379,7 @@ function render(
     installer.after === undefined || change === undefined ? [] : [installer.after],
   );
   return [
-    ...rows.map(([a, b, c]) => `${style.bold(a.padEnd(wide[0] ?? 0))}  ${visible(b.padEnd(wide[1] ?? 0))}  ${c}`),
+    ...rows.map(([a, b, c]) => `${style.bold(a.padEnd(wide[0] ?? 0))}  ${escapeControl(b.padEnd(wide[1] ?? 0))}  ${c}`),
     '',
     renderTrials(tried),
     ...renderLeft(steps),

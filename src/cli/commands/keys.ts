@@ -5,7 +5,7 @@ import { readAuthenticators, writeAuthenticators } from '../../approvals/proof/a
 import { enrolPassphrase, SHORTEST } from '../../approvals/proof/passphrase.js';
 import { agentAbove } from '../../clients/agent-above.js';
 import { SluiceError, show } from '../../core/errors.js';
-import { visible } from '../../core/escape-control.js';
+import { escapeControl } from '../../core/escape-control.js';
 import { type Machine, machine } from '../../pipeline/open-policy.js';
 import { unlock } from '../person.js';
 import { askPassphrase } from '../terminal/passphrase.js';
@@ -68,7 +68,7 @@ export async function addKey(of: Machine, name: string): Promise<void> {
     throw new SluiceError('USAGE', { what: 'Another key was enrolled meanwhile', fix: 'See: sluice keys list' });
   writeAuthenticators(path, [...known, key]);
   note(of, `The passphrase "${name}" (${key.id}) was enrolled in a terminal.`);
-  process.stdout.write(`${style.green('Enrolled.')} ${visible(name)} (${key.id}) now answers for you.\n`);
+  process.stdout.write(`${style.green('Enrolled.')} ${escapeControl(name)} (${key.id}) now answers for you.\n`);
 }
 
 function list({ json }: { readonly json?: true }): void {
@@ -80,7 +80,9 @@ function list({ json }: { readonly json?: true }): void {
   if (keys.length === 0)
     process.stdout.write('Nothing is enrolled: what waits can be denied, not allowed. Run: sluice keys add\n');
   for (const { id, kind, name, created } of keys)
-    process.stdout.write(`${style.bold(id)}  ${kind.padEnd(10)}  ${visible(name)}  ${style.dim(visible(created))}\n`);
+    process.stdout.write(
+      `${style.bold(id)}  ${kind.padEnd(10)}  ${escapeControl(name)}  ${style.dim(escapeControl(created))}\n`,
+    );
 }
 
 async function remove(given: string): Promise<void> {
@@ -104,13 +106,13 @@ async function remove(given: string): Promise<void> {
   await unlock(of);
   writeAuthenticators(path, rest);
   note(of, `The key "${key.name}" (${key.id}) was removed in a terminal.`);
-  process.stdout.write(`${visible(key.name)} (${key.id}) is forgotten. What it signed no longer counts.\n`);
+  process.stdout.write(`${escapeControl(key.name)} (${key.id}) is forgotten. What it signed no longer counts.\n`);
 }
 
 function refuse(of: Machine, what: string): void {
   const agent = agentAbove();
   if (agent !== undefined)
-    note(of, `"sluice ${what}" was refused: an agent started it (${visible(agent)}).`, 'warning');
+    note(of, `"sluice ${what}" was refused: an agent started it (${escapeControl(agent)}).`, 'warning');
   refuseAgents(what);
 }
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { SluiceError, show } from '../../core/errors.js';
-import { visible, visibleJson } from '../../core/escape-control.js';
+import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
 import { serverEnvironment } from '../../install/mcp-environment.js';
 import { checkName, nameOf } from '../../mcp/name.js';
 import { acceptPins, listPins, type Pinned } from '../../mcp/pins.js';
@@ -137,7 +137,7 @@ function tokenIn(name: string, env: NodeJS.ProcessEnv): string {
 
 function showPins(json: boolean): void {
   const all = listPins(machine().state).map(({ kept }) => kept);
-  if (json) process.stdout.write(`${visibleJson({ servers: all }, 2)}\n`);
+  if (json) process.stdout.write(`${escapeControlJson({ servers: all }, 2)}\n`);
   else if (all.length === 0) process.stdout.write('No server has listed its tools behind "sluice mcp" yet.\n');
   else process.stdout.write(`${all.map(render).join('\n')}\n`);
 }
@@ -145,9 +145,9 @@ function showPins(json: boolean): void {
 function render({ name, server, pinned, changed }: Pinned): string {
   const count = Object.keys(pinned).length;
   return [
-    `${style.bold(visible(name))}  ${visible(server)}  ${count} ${count === 1 ? 'tool' : 'tools'}`,
+    `${style.bold(escapeControl(name))}  ${escapeControl(server)}  ${count} ${count === 1 ? 'tool' : 'tools'}`,
     ...Object.entries(changed).flatMap(([tool, { tool: now, time }]) => [
-      `  ${style.yellow(visible(tool))} changed ${time}`,
+      `  ${style.yellow(escapeControl(tool))} changed ${time}`,
       ...differences(pinned[tool]?.tool ?? {}, now ?? {}),
     ]),
   ].join('\n');
@@ -157,7 +157,7 @@ function render({ name, server, pinned, changed }: Pinned): string {
 function differences(before: Readonly<Record<string, unknown>>, now: Readonly<Record<string, unknown>>): string[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   return fields.flatMap((field) => {
-    const [old, own] = [before[field], now[field]].map((value) => visible(JSON.stringify(value) ?? 'nothing'));
+    const [old, own] = [before[field], now[field]].map((value) => escapeControl(JSON.stringify(value) ?? 'nothing'));
     return old === own ? [] : [style.red(`    - ${field}: ${old}`), style.green(`    + ${field}: ${own}`)];
   });
 }
@@ -180,6 +180,6 @@ function accept(name: string): void {
   process.stdout.write(
     taken.length === 0
       ? 'Nothing had changed.\n'
-      : `Accepted: ${taken.map(visible).join(', ')}. The client reads it with its next list of tools.\n`,
+      : `Accepted: ${taken.map(escapeControl).join(', ')}. The client reads it with its next list of tools.\n`,
   );
 }

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { readTime } from '../../audit/query.js';
 import { SluiceError } from '../../core/errors.js';
-import { visible, visibleJson } from '../../core/escape-control.js';
+import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
 import { HISTORY_CLIENTS } from '../../history/find.js';
 import { isSession } from '../../history/read.js';
-import { Pasts } from '../../history/sources.js';
+import { HistorySources } from '../../history/sources.js';
 import { namedPolicies } from '../../pipeline/named-policy.js';
 import { lastingOf, machine, openFile, openPolicy } from '../../pipeline/open-policy.js';
 import { isAside, type Replayed, replayLine, Tally } from '../../policy/suggest/replay.js';
@@ -81,7 +81,7 @@ async function replay(files: readonly string[], options: Options): Promise<void>
   const missing = files.find((name) => name !== '-' && !existsSync(name));
   if (missing !== undefined)
     throw new SluiceError('USAGE', {
-      what: `There is no file ${visible(missing)}`,
+      what: `There is no file ${escapeControl(missing)}`,
       expected: 'a file of JSON lines, or -',
       fix: 'Try: sluice replay --help',
     });
@@ -91,7 +91,7 @@ async function replay(files: readonly string[], options: Options): Promise<void>
   const wrong = lines ? whole.find((name) => options[name] !== undefined) : undefined;
   if (wrong !== undefined)
     throw new SluiceError('USAGE', {
-      what: `--${wrong} needs to know when and where calls were made, and ${visible(file ?? '')} has lines only`,
+      what: `--${wrong} needs to know when and where calls were made, and ${escapeControl(file ?? '')} has lines only`,
       expected: 'sessions of a client, or the audit',
       fix: 'Try: sluice replay --audit, or sluice replay --client all',
     });
@@ -103,7 +103,7 @@ async function replayHistory(files: readonly string[], options: Options): Promis
   const now = Date.now();
   const of = machine();
   const cwd = resolve(options.cwd);
-  const pasts = new Pasts(of, {
+  const pasts = new HistorySources(of, {
     ...{ files, client: options.client, audit: options.audit },
     ...{ since: readTime('since', options.since, now), until: readTime('until', options.until, now) },
   });
@@ -125,9 +125,9 @@ async function openWhole(path: string): ReturnType<typeof openFile> {
   const error = opened.loaded.problems.find(({ severity }) => severity === 'error');
   if (error !== undefined)
     throw new SluiceError('USAGE', {
-      what: `${visible(path)} is no policy that could be tried`,
-      got: visible(error.message.replace(/\.$/, '')),
-      fix: `See what is wrong with it: sluice check ${visible(path)}`,
+      what: `${escapeControl(path)} is no policy that could be tried`,
+      got: escapeControl(error.message.replace(/\.$/, '')),
+      fix: `See what is wrong with it: sluice check ${escapeControl(path)}`,
     });
   return opened;
 }
@@ -156,7 +156,7 @@ async function replayLines(file: string, options: Options): Promise<void> {
         ? { line, decision: 'error', error: 'it is too long to be a call' }
         : await replayLine(text, line, { judge, base, scripts: options.scripts === true });
     tally.add(judged);
-    if (options.json) process.stdout.write(`${visibleJson(masked(judged))}\n`);
+    if (options.json) process.stdout.write(`${escapeControlJson(masked(judged))}\n`);
     else if (wanted.has(judged.decision)) {
       progress.clear();
       process.stdout.write(`${row(judged)}\n`);
@@ -181,8 +181,8 @@ function masked(judged: Replayed): Replayed {
 
 function row(judged: Replayed): string {
   const { line, decision, command, tool, rule = '', error = '' } = masked(judged);
-  const what = visible((command ?? tool ?? '').replace(/\s+/g, ' ')).slice(0, 100);
-  return `${style.decision(decision.padEnd(8))} ${String(line).padStart(6)}  ${what}  ${style.dim(visible(rule + error))}`;
+  const what = escapeControl((command ?? tool ?? '').replace(/\s+/g, ' ')).slice(0, 100);
+  return `${style.decision(decision.padEnd(8))} ${String(line).padStart(6)}  ${what}  ${style.dim(escapeControl(rule + error))}`;
 }
 
 function summary({ total, decisions, rules, changes }: Tally, time: number): string {
@@ -198,13 +198,13 @@ function summary({ total, decisions, rules, changes }: Tally, time: number): str
     lines.push(
       '',
       style.bold('What stopped most'),
-      ...top(rules).map(([name, number]) => `  ${String(number).padStart(7)}  ${visible(name)}`),
+      ...top(rules).map(([name, number]) => `  ${String(number).padStart(7)}  ${escapeControl(name)}`),
     );
   if (changes.size > 0)
     lines.push(
       '',
       style.bold('Decided otherwise than recorded'),
-      ...top(changes).map(([name, number]) => `  ${String(number).padStart(7)}  ${visible(name)}`),
+      ...top(changes).map(([name, number]) => `  ${String(number).padStart(7)}  ${escapeControl(name)}`),
     );
   return lines.join('\n');
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { SluiceError, show } from '../../core/errors.js';
-import { visible, visibleJson } from '../../core/escape-control.js';
+import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
 import { ping, type Resident, socketPath } from '../../daemon/socket.js';
 import { HOOK_FILE } from '../../hook/file.js';
 import { currentCopy, hasGate, isResident, readCopy } from '../../install/launcher.js';
@@ -66,7 +66,9 @@ async function run(options: Options): Promise<void> {
   const { state } = machine();
   const say: Say = (text, more) => {
     process.stdout.write(
-      json ? `${visibleJson({ time: new Date().toISOString(), message: text, ...more })}\n` : `${visible(text)}\n`,
+      json
+        ? `${escapeControlJson({ time: new Date().toISOString(), message: text, ...more })}\n`
+        : `${escapeControl(text)}\n`,
     );
   };
   if (stop) return end(await ping(socketPath(state)), say);

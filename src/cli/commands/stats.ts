@@ -5,7 +5,7 @@ import { query, readTime } from '../../audit/query.js';
 import { renderSummary, type Tokens } from '../../audit/render-summary.js';
 import { type SessionTokens, Summing } from '../../audit/summary.js';
 import { SluiceError, show } from '../../core/errors.js';
-import { visible, visibleJson } from '../../core/escape-control.js';
+import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
 import { addUsage, NO_USAGE, totalOf, type Usage } from '../../hooks/usage.js';
 import { auditDirectory } from '../../os/state-directory.js';
 import { Progress } from '../terminal/progress.js';
@@ -73,7 +73,7 @@ async function run({ since, until, all, client, session, dir, tokens: wanted, js
   const counted = wanted ? await countTokens(summary.tokens) : undefined;
   if (json) {
     const { tokens: _, ...rest } = summary;
-    process.stdout.write(`${visibleJson({ directory: dir, ...rest, ...(counted && { tokens: counted }) }, 2)}\n`);
+    process.stdout.write(`${escapeControlJson({ directory: dir, ...rest, ...(counted && { tokens: counted }) }, 2)}\n`);
     return;
   }
   const colour = process.stdout.isTTY === true && !process.env.NO_COLOR;
@@ -82,14 +82,14 @@ async function run({ since, until, all, client, session, dir, tokens: wanted, js
       ? nothing(dir, all === true ? undefined : since)
       : renderSummary(summary, counted, { colour });
   process.stdout.write(
-    `${text}\n\n${style.dim(`The audit is in ${visible(dir)}. Nothing of it leaves this machine.`)}\n`,
+    `${text}\n\n${style.dim(`The audit is in ${escapeControl(dir)}. Nothing of it leaves this machine.`)}\n`,
   );
 }
 
 function nothing(directory: string, since: string | undefined): string {
   if (listLog(directory).length === 0)
     return 'Nothing is recorded yet. The first record is written when an agent calls Sluice: "sluice init" sees to that, "sluice doctor" says whether it works.';
-  return `Nothing was recorded ${since === undefined ? 'for this' : `since ${visible(since)} for this`}. See everything: sluice stats --all`;
+  return `Nothing was recorded ${since === undefined ? 'for this' : `since ${escapeControl(since)} for this`}. See everything: sluice stats --all`;
 }
 
 /** Transcripts that are read: each may have hundreds of megabytes. */

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { readAuthenticators } from '../../approvals/proof/authenticators.js';
 import { agentAbove } from '../../clients/agent-above.js';
-import { visible } from '../../core/escape-control.js';
+import { escapeControl } from '../../core/escape-control.js';
 import { installedTimeouts } from '../../install/timeouts.js';
 import { waitOf } from '../../pipeline/approval-wait.js';
 import { machine, openPolicy } from '../../pipeline/open-policy.js';
@@ -80,7 +80,8 @@ type Waits = ReturnType<typeof installedTimeouts>;
 
 function render(found: Effective, defaults: Readonly<Record<string, string>>, enrolled: number, waits: Waits): string {
   const { mode, pausedUntil, failOpen, selfProtection, approvals, logging, hooks, files, problems, origins } = found;
-  const from = (key: string) => style.dim(visible(origins[key] === undefined ? 'by default' : shortPath(origins[key])));
+  const from = (key: string) =>
+    style.dim(escapeControl(origins[key] === undefined ? 'by default' : shortPath(origins[key])));
   const state = pausedUntil === undefined ? mode : `paused until ${new Date(pausedUntil).toLocaleTimeString()}`;
   const rows: [string, string, string][] = [
     ['mode', mode === 'enforce' ? style.green(state) : style.yellow(state), from('mode')],
@@ -90,7 +91,7 @@ function render(found: Effective, defaults: Readonly<Record<string, string>>, en
     ['a person has', timeText(approvals, waits), from('approvals')],
     ...(logging.file === undefined
       ? []
-      : [['plain log', visible(logging.file), from('logging')] as [string, string, string]]),
+      : [['plain log', escapeControl(logging.file), from('logging')] as [string, string, string]]),
     ...DEFAULT_KEYS.map((key): [string, string, string] => [
       `default: ${key}`,
       style.decision(defaults[key] ?? ''),
@@ -105,7 +106,7 @@ function render(found: Effective, defaults: Readonly<Record<string, string>>, en
       : [`  yours     ${style.dim('the pack "recommended": there is no policy file of your own')}`]),
     ...files.map(
       ({ path, layer, trusted, changed }) =>
-        `  ${layer.padEnd(8)}  ${visible(shortPath(path))}${trusted ? (layer === 'project' ? style.dim('  trusted') : '') : changed === undefined ? style.yellow('  not trusted: it can only tighten') : style.red('  changed since it was trusted: its guards ask')}`,
+        `  ${layer.padEnd(8)}  ${escapeControl(shortPath(path))}${trusted ? (layer === 'project' ? style.dim('  trusted') : '') : changed === undefined ? style.yellow('  not trusted: it can only tighten') : style.red('  changed since it was trusted: its guards ask')}`,
     ),
     '',
     ...rows.map(([name, value, origin]) => `${name.padEnd(17)} ${value}  ${origin}`.trimEnd()),
@@ -116,7 +117,7 @@ function render(found: Effective, defaults: Readonly<Record<string, string>>, en
           style.bold('Hooks'),
           ...hooks.map(
             ({ hook, at }) =>
-              `  ${visible(hook.id)}  ${kindOf(hook)}${hook.enabled === false ? ', off' : ''}  ${style.dim(visible(`${shortPath(at.file)}:${at.line}`))}`,
+              `  ${escapeControl(hook.id)}  ${kindOf(hook)}${hook.enabled === false ? ', off' : ''}  ${style.dim(escapeControl(`${shortPath(at.file)}:${at.line}`))}`,
           ),
         ]),
     ...(problems.length === 0
@@ -125,7 +126,8 @@ function render(found: Effective, defaults: Readonly<Record<string, string>>, en
           '',
           `${errors > 0 ? style.red('Problems') : style.bold('Notes')}`,
           ...problems.map(
-            ({ at, message, fix = '' }) => `  ${visible(`${shortPath(at.file)}:${at.line}: ${message} ${fix}`.trim())}`,
+            ({ at, message, fix = '' }) =>
+              `  ${escapeControl(`${shortPath(at.file)}:${at.line}: ${message} ${fix}`.trim())}`,
           ),
         ]),
     ...(agentAbove() === undefined

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { readTime } from '../../audit/query.js';
 import { SluiceError, show } from '../../core/errors.js';
-import { visible, visibleJson } from '../../core/escape-control.js';
+import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
 import { HISTORY_CLIENTS } from '../../history/find.js';
 import { lined } from '../../history/line.js';
 import { ownFile, suggest } from '../../http/suggest.js';
@@ -97,7 +97,7 @@ async function run(files: readonly string[], options: Options): Promise<void> {
     },
   });
   progress?.clear();
-  if (options.json) process.stdout.write(`${visibleJson(dataOf(suggested), 2)}\n`);
+  if (options.json) process.stdout.write(`${escapeControlJson(dataOf(suggested), 2)}\n`);
   else process.stdout.write(`${textOf(suggested, notes, options)}\n`);
   if (options.apply && suggested.suggestions.length > 0) await apply(of, suggested.suggestions);
 }
@@ -119,7 +119,7 @@ async function apply(of: Machine, rules: readonly WrittenRule[]): Promise<void> 
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const many = rules.length === 1 ? 'this rule' : `these ${rules.length} rules`;
   const answer = await terminal
-    .question(`\nType "apply" to add ${many} to ${visible(shortPath(file))}, anything else to leave it: `)
+    .question(`\nType "apply" to add ${many} to ${escapeControl(shortPath(file))}, anything else to leave it: `)
     .catch(() => '')
     .finally(() => terminal.close());
   if (answer.trim() !== 'apply' || DISK.read(file) !== before) {
@@ -131,7 +131,9 @@ async function apply(of: Machine, rules: readonly WrittenRule[]): Promise<void> 
   if (DISK.read(file) !== before)
     throw new SluiceError('USAGE', { what: `${shortPath(file)} has changed meanwhile`, fix: 'Look at it again.' });
   replaceFile(file, text);
-  process.stdout.write(`${style.green('Added.')} They hold from now on. Look at them: ${visible(shortPath(file))}\n`);
+  process.stdout.write(
+    `${style.green('Added.')} They hold from now on. Look at them: ${escapeControl(shortPath(file))}\n`,
+  );
 }
 
 function dataOf({ suggestions, left, ...counts }: Suggested) {
@@ -165,7 +167,7 @@ function textOf(
     for (const { why, approved: times, example } of left.slice(0, LEFT))
       lines.push(
         `  ${String(times).padStart(6)}  ${lined(example).slice(0, 90)}`,
-        style.dim(`          ${visible(why)}`),
+        style.dim(`          ${escapeControl(why)}`),
       );
     if (left.length > LEFT) lines.push(`          and ${left.length - LEFT} more`);
   }
@@ -182,11 +184,11 @@ function describe({ list, rule, approved, examples, also, judged }: Suggestion, 
     .slice(0, 5)
     .join('; ');
   return [
-    style.bold(`${number}. ${visible(String(rule.name))}`),
+    style.bold(`${number}. ${escapeControl(String(rule.name))}`),
     ...ruleText([{ list, rule }])
       .trimEnd()
       .split('\n')
-      .map((line) => `     ${style.blue(visible(line))}`),
+      .map((line) => `     ${style.blue(escapeControl(line))}`),
     `   answers   ${approved} approvals, such as: ${examples
       .map((past) => lined(past).slice(0, 60))
       .slice(0, 3)

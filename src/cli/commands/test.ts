@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { Command } from 'commander';
-import { visible, visibleJson } from '../../core/escape-control.js';
+import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
 import { isTrusted, lastingOf, machine, openFile, placeOfTests } from '../../pipeline/open-policy.js';
 import { type Base, type Tried, tryExamples, tryTests } from '../../policy/check/examples.js';
 import type { Judge } from '../../policy/evaluate/judge.js';
@@ -79,7 +79,7 @@ async function runOnce(file: string, { json, junit, scripts, mutate }: Options):
   const broken = loaded.problems.filter(({ severity }) => severity === 'error').length;
   if (json)
     process.stdout.write(
-      `${visibleJson({ file, passed: count(tried, true), failed: count(tried, false), tests: tried, ...(mutation !== undefined && { mutation }) }, 2)}\n`,
+      `${escapeControlJson({ file, passed: count(tried, true), failed: count(tried, false), tests: tried, ...(mutation !== undefined && { mutation }) }, 2)}\n`,
     );
   else if (junit) process.stdout.write(report(file, [...tried, ...mutants.map(asTried)]));
   else {
@@ -102,13 +102,13 @@ async function mutated(loaded: Loaded, judge: Judge, base: Base): Promise<Mutati
 }
 
 function mutantRow({ name, call, kind, by, changed, expected, got, broken, of, at, trace, advice }: Mutant): string {
-  const title = visible(name === call ? call : `${name}: ${call}`);
+  const title = escapeControl(name === call ? call : `${name}: ${call}`);
   const how = kind === 'dress' ? `in other words (${by.join(', in ')})` : `as mere text (${by.join(', ')})`;
   return [
     `${style.red('WEAK')}  ${title}`,
-    `      ${visible(how)}: ${style.bold(visible(changed.replaceAll('\n', '\u21b5')))}`,
-    `      expected ${expected}, got ${got}   ${style.dim(visible(`${shortPath(at.file)}:${at.line}`))}`,
-    ...trace.map((line) => `      ${style.dim('|')} ${visible(line.replaceAll('\n', ' '))}`),
+    `      ${escapeControl(how)}: ${style.bold(escapeControl(changed.replaceAll('\n', '\u21b5')))}`,
+    `      expected ${expected}, got ${got}   ${style.dim(escapeControl(`${shortPath(at.file)}:${at.line}`))}`,
+    ...trace.map((line) => `      ${style.dim('|')} ${escapeControl(line.replaceAll('\n', ' '))}`),
     `      ${broken} of ${of} changes break it. ${advice}`,
   ].join('\n');
 }
@@ -137,12 +137,12 @@ function titleOf({ name, call, absent }: Tried): string {
 
 function row(tried: Tried): string {
   const { passed, expected, got, at, trace } = tried;
-  const title = visible(titleOf(tried));
+  const title = escapeControl(titleOf(tried));
   if (passed) return `${style.green('pass')}  ${title}`;
   return [
     `${style.red('FAIL')}  ${title}`,
-    `      expected ${expected}, got ${got}   ${style.dim(visible(`${shortPath(at.file)}:${at.line}`))}`,
-    ...trace.map((line) => `      ${style.dim('|')} ${visible(line.replaceAll('\n', ' '))}`),
+    `      expected ${expected}, got ${got}   ${style.dim(escapeControl(`${shortPath(at.file)}:${at.line}`))}`,
+    ...trace.map((line) => `      ${style.dim('|')} ${escapeControl(line.replaceAll('\n', ' '))}`),
   ].join('\n');
 }
 

@@ -6,7 +6,7 @@ import { openLog } from '../../audit/log.js';
 import { query } from '../../audit/query.js';
 import { verify } from '../../audit/verify.js';
 import { isSluiceError, SluiceError } from '../../core/errors.js';
-import { visible } from '../../core/escape-control.js';
+import { escapeControl } from '../../core/escape-control.js';
 import { guard, type Hook, transform } from '../../core/hook.js';
 import { Registry } from '../../core/registry.js';
 import { allow, ask, inject, notify, replace } from '../../core/verdict.js';
@@ -127,10 +127,10 @@ async function tour({ yes = false, keep = false }: { yes?: boolean; keep?: boole
 }
 
 async function play(session: Session, { call, after }: Scene, directory: string, talk: Conversation): Promise<void> {
-  say(`   the agent calls ${call.tool} ${visible(JSON.stringify(call.input))}`);
+  say(`   the agent calls ${call.tool} ${escapeControl(JSON.stringify(call.input))}`);
   try {
     const output = await session.tool(call, (input) => execute(call.tool, input, directory));
-    say(`   ${green('it ran')}: ${visible(String(output))}`);
+    say(`   ${green('it ran')}: ${escapeControl(String(output))}`);
   } catch (error) {
     if (!isSluiceError(error, 'DENIED')) throw error;
     say(`   ${red('it did not run')}. The model reads:\n${indent(error.message, 6)}`);
@@ -179,7 +179,7 @@ async function showAudit(log: string, directory: string): Promise<void> {
 function line(record: Readonly<Record<string, unknown>>): string {
   const what = record.decision ?? record.state ?? record.hook ?? '';
   const whom = record.tool ?? record.prompt ?? record.content ?? record.message ?? '';
-  return visible(`${String(record.type).padEnd(10)} ${String(what).padEnd(10)} ${whom}`).slice(0, 100);
+  return escapeControl(`${String(record.type).padEnd(10)} ${String(what).padEnd(10)} ${whom}`).slice(0, 100);
 }
 
 function say(text: string): void {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { agentAbove } from '../../clients/agent-above.js';
 import { SluiceError } from '../../core/errors.js';
-import { visible } from '../../core/escape-control.js';
+import { escapeControl } from '../../core/escape-control.js';
 import { BUILTIN_HOOKS } from '../../hooks/builtin-table.js';
 import { fileOf, findCode } from '../../pipeline/named-hooks.js';
 import { builtinPacks, isTrusted, machine, projectFiles } from '../../pipeline/open-policy.js';
@@ -104,7 +104,7 @@ export function refuseAgents(what: string): void {
   const agent = agentAbove();
   if (agent === undefined) return;
   throw new SluiceError('USAGE', {
-    what: `"sluice ${what}" is for people, and an agent started this (${visible(agent)})`,
+    what: `"sluice ${what}" is for people, and an agent started this (${escapeControl(agent)})`,
     fix: 'Run it in a terminal of your own.',
   });
 }
@@ -272,13 +272,13 @@ function keep(files: Map<string, string>, path: string): string {
 function describe(file: string, { set, settings, hooks }: Loaded, { files }: Pinned): string {
   const rules = ownRules(set);
   const list = (title: string, lines: readonly string[]) =>
-    lines.length === 0 ? [] : ['', style.bold(title), ...lines.map((line) => `  ${visible(line)}`)];
+    lines.length === 0 ? [] : ['', style.bold(title), ...lines.map((line) => `  ${escapeControl(line)}`)];
   const loose = rules.filter(({ decision }) => decision === 'allow' || decision === 'leave');
   const scripts = rules.filter(({ script }) => script !== undefined);
   return [
     files.size === 1
-      ? `${style.bold(visible(file))}, as it is now.`
-      : `${style.bold(visible(file))} and ${files.size - 1} more ${files.size === 2 ? 'file' : 'files'}, as they are now.`,
+      ? `${style.bold(escapeControl(file))}, as it is now.`
+      : `${style.bold(escapeControl(file))} and ${files.size - 1} more ${files.size === 2 ? 'file' : 'files'}, as they are now.`,
     ...list(
       'It would allow, or leave to the client:',
       loose.map((rule) => `${rule.decision}  ${rule.name}  ${condition(rule)}`),

@@ -5,7 +5,7 @@ import { applyChanges } from '../../clients/settings/change.js';
 import { launcherPath } from '../../clients/settings/command.js';
 import type { Place, Scope } from '../../clients/settings/place.js';
 import { SluiceError } from '../../core/errors.js';
-import { visible } from '../../core/escape-control.js';
+import { escapeControl } from '../../core/escape-control.js';
 import { INSTALLERS } from '../../install/index.js';
 import { isResident, removeLauncher, sweepAll } from '../../install/launcher.js';
 import type { Step } from '../../install/plan.js';
@@ -113,7 +113,7 @@ async function agreed(steps: readonly Step[], place: Place): Promise<boolean> {
       fix: 'Add --yes to go on without a question.',
     });
   for (const { installer, path } of steps)
-    process.stdout.write(`${style.bold(titleOf(installer))}  ${visible(shortHome(path, place))}\n`);
+    process.stdout.write(`${style.bold(titleOf(installer))}  ${escapeControl(shortHome(path, place))}\n`);
   const questions = new Questions();
   try {
     return (await questions.agrees('These agents will no longer be guarded. Go on?', false)) ?? false;
@@ -167,14 +167,17 @@ const MEANING: Readonly<Record<string, string>> = {
 
 function render(steps: readonly Step[], left: readonly Kept[], place: Place): string {
   const lines = steps.map(
-    (step) => `${style.bold(titleOf(step.installer))}  ${visible(shortHome(step.path, place))}  ${SAID[fate(step)]}`,
+    (step) =>
+      `${style.bold(titleOf(step.installer))}  ${escapeControl(shortHome(step.path, place))}  ${SAID[fate(step)]}`,
   );
   const stays = keptBy(place);
   if (stays.length > 0) {
     lines.push('What is yours stays; delete it if you no longer want it:');
-    lines.push(...stays.map((path) => `  ${visible(shortHome(path, place)).padEnd(28)}  ${MEANING[basename(path)]}`));
+    lines.push(
+      ...stays.map((path) => `  ${escapeControl(shortHome(path, place)).padEnd(28)}  ${MEANING[basename(path)]}`),
+    );
   }
   if (left.length > 0)
-    lines.push(`Still guarded: ${left.map(({ path }) => visible(shortHome(path, place))).join(', ')}`);
+    lines.push(`Still guarded: ${left.map(({ path }) => escapeControl(shortHome(path, place))).join(', ')}`);
   return `${lines.join('\n')}\n`;
 }

@@ -1,4 +1,4 @@
-import { visible } from '../../core/escape-control.js';
+import { escapeControl } from '../../core/escape-control.js';
 import type { Span } from '../../shell/word.js';
 
 /** A place of a text and the character that marks it. Of two marks on one place the later in the list wins. */
@@ -22,7 +22,7 @@ export function underline(text: string, marks: readonly Mark[]): string[] {
       break;
     }
     const cut = line.slice(0, COLUMNS);
-    shown.push(visible(cut) + (cut.length < line.length ? `(${line.length - cut.length} more characters)` : ''));
+    shown.push(escapeControl(cut) + (cut.length < line.length ? `(${line.length - cut.length} more characters)` : ''));
     const below = marksOf(cut, start, marks);
     if (below !== '') shown.push(below);
     start += line.length + 1;
@@ -37,7 +37,7 @@ function marksOf(line: string, start: number, marks: readonly Mark[]): string {
   let at = start;
   for (const character of line) {
     const mark = here.findLast(({ span }) => span.start <= at && at < span.end);
-    below += (mark?.sign ?? ' ').repeat(width(visible(character)));
+    below += (mark?.sign ?? ' ').repeat(width(escapeControl(character)));
     at += character.length;
   }
   return below.trimEnd();

@@ -1,7 +1,7 @@
 import { isRecord } from '../../core/data.js';
 import type { Decoded } from '../client.js';
 import { clientOf, type Line, type Said } from '../shared/protocol.js';
-import type { Saying } from '../shared/response.js';
+import type { ClientResponse } from '../shared/response.js';
 import { complain } from './output.js';
 import { reshape, withText } from './result.js';
 
@@ -43,7 +43,7 @@ export const claude = clientOf({
   withholds: ({ happened }) => happened.name === 'tool:post' && withText(happened, '') !== undefined,
 });
 
-function say(decoded: Decoded, saying: Saying): Said {
+function say(decoded: Decoded, saying: ClientResponse): Said {
   const { happened, event } = decoded;
   const { top, specific, ...rest } = happened.name === 'permission:request' ? grant(saying) : decide(decoded, saying);
   const context = saying.context !== '' && { additionalContext: saying.context };
@@ -62,7 +62,7 @@ interface Parts extends Said {
   readonly specific?: Readonly<Record<string, unknown>>;
 }
 
-function decide({ happened }: Decoded, { decision, reason, hint, changed }: Saying): Parts {
+function decide({ happened }: Decoded, { decision, reason, hint, changed }: ClientResponse): Parts {
   const deny = decision === 'deny';
   switch (happened.name) {
     case 'tool:pre': {
@@ -103,7 +103,7 @@ function withhold(call: Parameters<typeof withText>[0], reason: string): Parts {
 }
 
 /** Exit 2 denies nothing here. An `ask` is left to the dialog that is about to come. */
-function grant({ decision, reason, changed, stop }: Saying): Parts {
+function grant({ decision, reason, changed, stop }: ClientResponse): Parts {
   if (decision === 'deny') {
     const interrupt = stop !== undefined && { interrupt: true };
     return { specific: { decision: { behavior: 'deny', message: reason, ...interrupt } } };

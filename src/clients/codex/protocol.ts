@@ -1,7 +1,7 @@
 import { isRecord } from '../../core/data.js';
 import type { Decoded } from '../client.js';
 import { clientOf, type Line, type Said } from '../shared/protocol.js';
-import type { Saying } from '../shared/response.js';
+import type { ClientResponse } from '../shared/response.js';
 import { complainOf, object, oneOf, type Shape, shaped, specific, text } from '../shared/shape.js';
 import { asText } from '../shared/text.js';
 
@@ -75,7 +75,7 @@ function complain(event: string, output: unknown): string | undefined {
   return '"permissionDecision" and "updatedInput" go together';
 }
 
-function say({ happened, event }: Decoded, { decision, reason, changed, context: given }: Saying): Said {
+function say({ happened, event }: Decoded, { decision, reason, changed, context: given }: ClientResponse): Said {
   // Exit 2 with nothing on standard output: the one denial that cannot fail to be read.
   if (decision === 'deny') return { blocked: reason };
   const fields: Record<string, unknown> = given === '' ? {} : { additionalContext: given };

@@ -1,8 +1,8 @@
-import type { Decoded, Happened } from '../client.js';
+import type { ClientEvent, Decoded } from '../client.js';
 import type { Fields } from '../shared/fields.js';
 import { clientOf, type Line, type Said } from '../shared/protocol.js';
 import { READERS } from '../shared/read.js';
-import type { Saying } from '../shared/response.js';
+import type { ClientResponse } from '../shared/response.js';
 import { complainOf, flag, object, oneOf, type Shape, shaped, specific, text } from '../shared/shape.js';
 import { asText } from '../shared/text.js';
 import { nameOf, plain } from './payload.js';
@@ -89,12 +89,12 @@ function unread(reason: string): Record<string, unknown> {
   };
 }
 
-function failed(fields: Fields): Happened {
+function failed(fields: Fields): ClientEvent {
   const model = (fields.payload.errorContext ?? fields.payload.error_context) === 'model_call';
   return READERS[model ? 'provider:error' : 'orchestrator:error'](fields);
 }
 
-function say({ happened, event }: Decoded, { decision, reason, changed, context, stop }: Saying): Said {
+function say({ happened, event }: Decoded, { decision, reason, changed, context, stop }: ClientResponse): Said {
   const output: Record<string, unknown> = context === '' ? {} : { additionalContext: context };
   switch (happened.name) {
     case 'tool:pre': {

@@ -1,5 +1,5 @@
 import { canonical, isRecord } from '../../core/data.js';
-import type { Happened } from '../client.js';
+import type { ClientEvent } from '../client.js';
 import type { Fields } from '../shared/fields.js';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ function parsed(value: unknown): unknown {
   }
 }
 
-export function readShell(fields: Fields): Happened {
+export function readShell(fields: Fields): ClientEvent {
   const cwd = fields.first('cwd');
   return {
     name: 'tool:pre',
@@ -38,13 +38,13 @@ export function readShell(fields: Fields): Happened {
   };
 }
 
-export function readMcp(fields: Fields): Happened {
+export function readMcp(fields: Fields): ClientEvent {
   const input = parsed(fields.payload.tool_input);
   if (!isRecord(input)) throw fields.invalid('"tool_input"', 'an object as JSON', fields.payload.tool_input);
   return { name: 'tool:pre', tool: `MCP:${fields.required('tool_name').replace(/^MCP:/, '')}`, input };
 }
 
-export function readFile(fields: Fields): Happened {
+export function readFile(fields: Fields): ClientEvent {
   // Other files go along with it.
   const { attachments } = fields.payload;
   const along = (Array.isArray(attachments) ? attachments : []).flatMap((one) => {

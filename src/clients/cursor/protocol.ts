@@ -1,6 +1,6 @@
 import type { Decoded } from '../client.js';
 import { clientOf, type Line, type Said } from '../shared/protocol.js';
-import type { Saying } from '../shared/response.js';
+import type { ClientResponse } from '../shared/response.js';
 import { anything, complainOf, object, oneOf, type Shape, text } from '../shared/shape.js';
 import { fits, plain, readFile, readMcp, readShell, withText } from './payload.js';
 
@@ -66,7 +66,7 @@ export const cursor = clientOf({
   contextLimit: 10_000,
 });
 
-function say({ happened, event }: Decoded, saying: Saying): Said {
+function say({ happened, event }: Decoded, saying: ClientResponse): Said {
   const { decision, reason, hint, changed, context } = saying;
   const output: Record<string, unknown> = context === '' ? {} : { additional_context: context };
   switch (happened.name) {

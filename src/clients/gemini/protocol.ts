@@ -1,9 +1,9 @@
 import { isRecord } from '../../core/data.js';
-import type { Decoded, Happened } from '../client.js';
+import type { ClientEvent, Decoded } from '../client.js';
 import type { Fields } from '../shared/fields.js';
 import { clientOf, type Line, type Said } from '../shared/protocol.js';
 import { READERS } from '../shared/read.js';
-import type { Saying } from '../shared/response.js';
+import type { ClientResponse } from '../shared/response.js';
 import { complainOf, flag, object, oneOf, type Shape, specific, text } from '../shared/shape.js';
 import { asText } from '../shared/text.js';
 
@@ -56,7 +56,7 @@ export const gemini = clientOf({
 });
 
 /** One event for tools that ran and tools that failed. */
-function after(fields: Fields): Happened {
+function after(fields: Fields): ClientEvent {
   const { tool_response: response } = fields.payload;
   if (!isRecord(response) || response.error === undefined || response.error === null)
     return READERS['tool:post'](fields);
@@ -66,7 +66,10 @@ function after(fields: Fields): Happened {
   return { ...READERS['tool:error'](fields), error: said || asText(error) };
 }
 
-function say({ happened, event }: Decoded, { decision, reason, changed, context: given, stop, quiet }: Saying): Said {
+function say(
+  { happened, event }: Decoded,
+  { decision, reason, changed, context: given, stop, quiet }: ClientResponse,
+): Said {
   if (decision === 'deny') {
     if (stop === undefined) return { blocked: reason };
     return { output: { decision, reason, continue: false, stopReason: stop }, blocked: reason };

@@ -1,11 +1,11 @@
-import type { Settled } from '../../session/session.js';
-import type { Client, Decoded, Encoded, Happened } from '../client.js';
+import type { EventResult } from '../../session/session.js';
+import type { Client, ClientEvent, Decoded, Encoded } from '../client.js';
 import { clientOf, type Line } from '../shared/protocol.js';
 import { READERS } from '../shared/read.js';
 import { complainOf, object, oneOf, type Shape, shaped, text } from '../shared/shape.js';
 
 /** The names that most clients use. Our own names serve as well. */
-const NAMES: Readonly<Record<string, Exclude<Happened['name'], 'observed'>>> = {
+const NAMES: Readonly<Record<string, Exclude<ClientEvent['name'], 'observed'>>> = {
   PreToolUse: 'tool:pre',
   PostToolUse: 'tool:post',
   PostToolUseFailure: 'tool:error',
@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<string, Exclude<Happened['name'], 'observed'>>> = {
 };
 
 /** Whoever reads the answer keeps the output of a blocked call from the model. */
-const CAN: Partial<Record<Happened['name'], string>> = {
+const CAN: Partial<Record<ClientEvent['name'], string>> = {
   'tool:pre': 'deny allow',
   'tool:post': 'deny withhold',
   'tool:error': 'deny',
@@ -97,7 +97,7 @@ function answer(
   decoded: Decoded | undefined,
   blocked: boolean,
   reason: string,
-  settled?: Settled,
+  settled?: EventResult,
   watching: readonly string[] = [],
 ): Omit<Encoded, 'stderr'> {
   const entries = settled?.trace.filter(({ hook, verdict }) => !OWN.has(hook) || verdict?.metrics !== undefined) ?? [];

@@ -1,5 +1,5 @@
 import { isRecord } from '../../core/data.js';
-import type { Happened } from '../client.js';
+import type { ClientEvent } from '../client.js';
 import type { Fields } from '../shared/fields.js';
 import { READERS } from '../shared/read.js';
 
@@ -37,18 +37,18 @@ export function plain(payload: Payload): Payload {
 }
 
 /** A session that another one has begun is another agent. */
-export function created(fields: Fields): Happened {
+export function created(fields: Fields): ClientEvent {
   return READERS[typeof fields.payload.parent === 'string' ? 'agent:spawn' : 'session:start'](fields);
 }
 
 /** A question about no call that is known is the user's to answer. */
-export function asked(fields: Fields): Happened {
+export function asked(fields: Fields): ClientEvent {
   return fields.payload.tool_name === undefined ? { name: 'observed' } : READERS['permission:request'](fields);
 }
 
 const PROVIDER = /^(API|Provider)/;
 
-export function failed(fields: Fields): Happened {
+export function failed(fields: Fields): ClientEvent {
   const provider = PROVIDER.test(String(fields.payload.failed));
   return READERS[provider ? 'provider:error' : 'orchestrator:error'](fields);
 }

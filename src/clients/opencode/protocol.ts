@@ -1,6 +1,6 @@
 import type { Decoded } from '../client.js';
 import { clientOf, type Line, type Said } from '../shared/protocol.js';
-import type { Saying } from '../shared/response.js';
+import type { ClientResponse } from '../shared/response.js';
 import { complainOf, flag, object, type Shape, text } from '../shared/shape.js';
 import { asText } from '../shared/text.js';
 import { asked, created, failed, nameOf, plain } from './payload.js';
@@ -65,7 +65,7 @@ export const opencode = clientOf({
   tells: () => 'message',
 });
 
-function say({ happened, event }: Decoded, { decision, reason, changed, context }: Saying): Said {
+function say({ happened, event }: Decoded, { decision, reason, changed, context }: ClientResponse): Said {
   const output: Record<string, unknown> = { ...(context !== '' && { context }) };
   if (decision === 'deny') return { output, blocked: reason };
   if (decision === 'allow' && 'allow' in (ANSWERS[event] ?? {})) output.allow = true;

@@ -1,8 +1,8 @@
-import type { Decoded, Happened } from '../client.js';
+import type { ClientEvent, Decoded } from '../client.js';
 import type { Fields } from '../shared/fields.js';
 import { clientOf, type Line, type Said } from '../shared/protocol.js';
 import { READERS } from '../shared/read.js';
-import type { Saying } from '../shared/response.js';
+import type { ClientResponse } from '../shared/response.js';
 import { complainOf, flag, oneOf, type Shape, shaped, specific, text } from '../shared/shape.js';
 import { asText } from '../shared/text.js';
 
@@ -73,12 +73,12 @@ export const qwen = clientOf({
 });
 
 /** Fires again before each request to the model, with nothing in it: then nobody has sent a prompt. */
-function prompt(fields: Fields): Happened {
+function prompt(fields: Fields): ClientEvent {
   const { prompt: text, submitted_prompt: submitted } = fields.payload;
   return text === '' && submitted === undefined ? { name: 'observed' } : READERS['prompt:submit'](fields);
 }
 
-function say({ happened, event }: Decoded, { decision, reason, changed, context: given }: Saying): Said {
+function say({ happened, event }: Decoded, { decision, reason, changed, context: given }: ClientResponse): Said {
   const fields: Record<string, unknown> = given === '' ? {} : { additionalContext: given };
   if (happened.name === 'permission:request') {
     // Whether exit 2 denies here is not known; the JSON is Claude Code's.

@@ -4,7 +4,7 @@ import { isRecord } from '../../core/data.js';
 import { PROBE_SESSION } from '../shared/probe.js';
 
 /** How a hook ended that was started as its client would start it. */
-export interface Trial {
+export interface SelfTest {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -25,7 +25,7 @@ export function tryCommand(
   command: string,
   payload: unknown,
   options: { readonly cwd: string; readonly env?: Readonly<Record<string, string | undefined>> },
-): Promise<Trial> {
+): Promise<SelfTest> {
   const begin = performance.now();
   return new Promise((resolve) => {
     const child = spawn('/bin/sh', ['-c', command], {
@@ -70,7 +70,7 @@ export interface Read {
 }
 
 /** Reads an answer in any of the forms that clients have for a decision about a tool. */
-export function readAnswer({ code, stdout, stderr, timedOut }: Trial): Read {
+export function readAnswer({ code, stdout, stderr, timedOut }: SelfTest): Read {
   if (timedOut || (code !== 0 && code !== 2)) return { answer: 'failed', reason: stderr.trim() };
   const output = parse(stdout);
   if (output === undefined && stdout.trim() !== '')

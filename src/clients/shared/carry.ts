@@ -1,10 +1,10 @@
 import type { EventName } from '../../core/events.js';
 import type { Facts, ToolCall } from '../../session/options.js';
-import type { Session, Settled } from '../../session/session.js';
-import type { Decoded, Happened } from '../client.js';
+import type { EventResult, Session } from '../../session/session.js';
+import type { ClientEvent, Decoded } from '../client.js';
 
 /** What happened, but for what is only recorded. */
-type Carried = Exclude<Happened, { name: 'observed' }>;
+type Carried = Exclude<ClientEvent, { name: 'observed' }>;
 
 /** Sends what a client told through a session. A client that asks its user itself is left to do so. */
 export async function carry(
@@ -14,7 +14,7 @@ export async function carry(
   facts: (call: ToolCall) => Facts,
   by?: string,
   signal?: AbortSignal,
-): Promise<Settled> {
+): Promise<EventResult> {
   const options = { signal, ...(call !== undefined && { call }) };
   const called = call === undefined ? {} : { call };
   // What was left to the client to ask about has run: whoever it asked has said yes.
@@ -23,7 +23,10 @@ export async function carry(
   if (happened.name === 'prompt:submit') session.turn();
   switch (happened.name) {
     case 'tool:pre':
-      return session.judge({ tool: happened.tool, input: happened.input, ...called }, { signal }) as Promise<Settled>;
+      return session.judge(
+        { tool: happened.tool, input: happened.input, ...called },
+        { signal },
+      ) as Promise<EventResult>;
     case 'tool:post': {
       const { tool, input, output, duration_ms } = happened;
       const result = { output, ...(duration_ms !== undefined && { duration_ms }) };
@@ -38,18 +41,22 @@ export async function carry(
       const { tool, input } = happened;
       const data = { tool, input, ...facts({ tool, input }) };
       // The dialog that is about to come shows the call as it is, and nothing that a hook says.
-      return session.emit('permission:request', data, { asks: 'host', shows: false, ...options }) as Promise<Settled>;
+      return session.emit('permission:request', data, {
+        asks: 'host',
+        shows: false,
+        ...options,
+      }) as Promise<EventResult>;
     }
     case 'prompt:submit':
     case 'session:start': {
       const { name, ...data } = happened;
       const { cwd, home } = facts({ tool: '', input: {} });
       const place = { ...(cwd !== undefined && { cwd }), ...(home !== undefined && { home }) };
-      return session.emit(name as 'prompt:submit', { ...data, ...place } as never, options) as Promise<Settled>;
+      return session.emit(name as 'prompt:submit', { ...data, ...place } as never, options) as Promise<EventResult>;
     }
     default: {
       const { name, ...data } = happened;
-      return session.emit(name as EventName, data as never, options) as Promise<Settled>;
+      return session.emit(name as EventName, data as never, options) as Promise<EventResult>;
     }
   }
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '../../core/data.js';
 import { SluiceError, show } from '../../core/errors.js';
-import type { Decoded, Happened } from '../client.js';
+import type { ClientEvent, Decoded } from '../client.js';
 import { Fields, misread } from './fields.js';
 import type { Protocol } from './protocol.js';
 import { READERS } from './read.js';
@@ -17,7 +17,7 @@ export function decodeBy(protocol: Protocol, raw: unknown): Decoded {
   if (sender !== undefined && sender !== name && name !== 'generic') return foreign(protocol, sender, event, raw);
   const line = Object.hasOwn(lines, event) ? lines[event] : undefined;
   if (line === undefined) return unknown(protocol, event, raw);
-  const [is, can = '', read = READERS[is as Happened['name']]] = line;
+  const [is, can = '', read = READERS[is as ClientEvent['name']]] = line;
   const payload = protocol.plain?.(raw) ?? raw;
   const fields = new Fields(payload, protocol, can.split(' ').includes('deny'));
   return decoded(fields, read(fields), event, raw);
@@ -35,7 +35,7 @@ function isCall(raw: Payload): boolean {
   return typeof raw.tool_name === 'string' && isRecord(raw.tool_input) && mayGate('', raw);
 }
 
-function decoded(fields: Fields, happened: Happened, event: string, raw: Payload): Decoded {
+function decoded(fields: Fields, happened: ClientEvent, event: string, raw: Payload): Decoded {
   const call = fields.optional('tool_use_id');
   const cwd = fields.optional('cwd');
   const transcript = fields.first('transcript_path');

@@ -1,8 +1,8 @@
 import { EVENTS } from '../../core/events.js';
-import type { Happened, Power } from '../client.js';
+import type { ClientEvent, Power } from '../client.js';
 
 /** What a denial that a client cannot carry out leaves to happen. */
-export const WENT_ON: Partial<Record<Happened['name'], string>> = {
+export const WENT_ON: Partial<Record<ClientEvent['name'], string>> = {
   'tool:error': 'the text of the error reached the model',
   'agent:spawn': 'the other agent was started',
   'context:pre_compact': 'the conversation was shortened',
@@ -20,7 +20,7 @@ export const INSTEAD: Readonly<Record<Power, string>> = {
 };
 
 /** Everything that hooks may want on an event of ours. */
-export function wishes(name: Happened['name']): readonly Power[] {
+export function wishes(name: ClientEvent['name']): readonly Power[] {
   if (name === 'observed') return [];
   const type = EVENTS[name];
   const replaces = 'replaces' in type ? type.replaces : undefined;

@@ -1,11 +1,11 @@
 import { EVENTS, type EventName } from '../../core/events.js';
 import type { Shown } from '../../session/ports.js';
-import type { Settled } from '../../session/session.js';
-import type { Client, Decoded, Encoded, Happened, Power, Row } from '../client.js';
+import type { EventResult } from '../../session/session.js';
+import type { Client, ClientEvent, Decoded, Encoded, Power, Row } from '../client.js';
 import { decodeBy } from './decode.js';
 import { WENT_ON } from './downgrades.js';
 import type { Fields } from './fields.js';
-import { messageOf, refusal, type Saying, sayingOf } from './response.js';
+import { type ClientResponse, messageOf, refusal, responseOf } from './response.js';
 
 /** What one client is told. */
 export interface Said {
@@ -17,7 +17,7 @@ export interface Said {
 }
 
 /** An event of the client: what it is to us, what the client carries out there, and how it is read. */
-export type Line = readonly [is: EventName | 'observed', can?: string, read?: (fields: Fields) => Happened];
+export type Line = readonly [is: EventName | 'observed', can?: string, read?: (fields: Fields) => ClientEvent];
 
 /** All that differs from client to client. */
 export interface Protocol extends Pick<Client, 'name' | 'title' | 'role' | 'roots'> {
@@ -28,7 +28,7 @@ export interface Protocol extends Pick<Client, 'name' | 'title' | 'role' | 'root
   readonly unnamed?: string;
   /** The payload with the field names that most clients share. */
   plain?(payload: Fields['payload']): Fields['payload'];
-  say(decoded: Decoded, saying: Saying): Said;
+  say(decoded: Decoded, saying: ClientResponse): Said;
   /** The field in which the user is told something on this event. */
   tells(event: string): string | undefined;
   /** What is wrong with an answer, by the client's own schema. */
@@ -98,12 +98,12 @@ export function clientOf(protocol: Protocol): Client {
 function fitting(
   { title, contextLimit }: Protocol,
   { happened, event }: Decoded,
-  settled: Settled,
+  settled: EventResult,
   can: readonly Power[],
-): readonly [Saying, readonly string[]] {
+): readonly [ClientResponse, readonly string[]] {
   const warnings: string[] = [];
   const type = happened.name === 'observed' ? undefined : EVENTS[happened.name];
-  let saying = sayingOf(settled, type !== undefined && 'replaces' in type ? type.replaces : undefined);
+  let saying = responseOf(settled, type !== undefined && 'replaces' in type ? type.replaces : undefined);
   if (saying.decision === 'deny' && !can.includes('deny')) {
     const { decision: _decision, stop: _stop, ...rest } = saying;
     warnings.push(`${title} cannot deny ${event}: ${WENT_ON[happened.name] ?? 'it went on'}. ${saying.reason}`);
@@ -127,7 +127,7 @@ function fitting(
 const CUT = '\n[cut off]';
 
 /** A client has one place for context: what was meant for another role stands there too, and stays. */
-function misplaced({ title, role }: Protocol, settled: Settled, { context }: Saying): string | undefined {
+function misplaced({ title, role }: Protocol, settled: EventResult, { context }: ClientResponse): string | undefined {
   const meant = new Set(settled.injections?.flatMap((given) => (given.role === 'system' ? [] : given.role)));
   if (context === '' || meant.size === 0 || (meant.size === 1 && meant.has(role as never))) return undefined;
   return `Context for the role ${[...meant].join(', ')} reached the model of ${title} as ${role}.`;

@@ -1,7 +1,7 @@
-import type { Happened } from '../client.js';
+import type { ClientEvent } from '../client.js';
 import type { Fields } from './fields.js';
 
-type Readers = { readonly [N in Happened['name']]: (fields: Fields) => Extract<Happened, { name: N }> };
+type Readers = { readonly [N in ClientEvent['name']]: (fields: Fields) => Extract<ClientEvent, { name: N }> };
 
 /** How each event of ours is read from the field names that most clients share. */
 export const READERS: Readers = {

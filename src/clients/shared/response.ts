@@ -1,10 +1,10 @@
-import { visible } from '../../core/escape-control.js';
+import { escapeControl } from '../../core/escape-control.js';
 import { render } from '../../session/injection.js';
 import type { Shown } from '../../session/ports.js';
-import type { Settled } from '../../session/session.js';
+import type { EventResult } from '../../session/session.js';
 
 /** What is to be told to a client, whatever its words for it. */
-export interface Saying {
+export interface ClientResponse {
   readonly decision?: 'allow' | 'ask' | 'deny';
   /** Why, for the model or for whoever is asked. A denial always has one. */
   readonly reason: string;
@@ -20,11 +20,11 @@ export interface Saying {
 }
 
 /** A denial that nobody decided. */
-export function refusal(reason: string): Saying {
+export function refusal(reason: string): ClientResponse {
   return { decision: 'deny', reason, context: '', quiet: false };
 }
 
-export function sayingOf(settled: Settled, replaces: string | undefined): Saying {
+export function responseOf(settled: EventResult, replaces: string | undefined): ClientResponse {
   const { decision, replaced, event, stops, injected } = settled;
   const changed = replaced && replaces !== undefined && decision !== 'deny';
   return {
@@ -39,15 +39,15 @@ export function sayingOf(settled: Settled, replaces: string | undefined): Saying
   };
 }
 
-function reasonOf({ decision, reason, reasons, asks, question }: Settled): string {
+function reasonOf({ decision, reason, reasons, asks, question }: EventResult): string {
   if (decision === 'deny') return reason || 'Operation denied.';
   if (decision === 'allow') return reasons.flatMap((said) => (said.decision === 'allow' ? said.reason : [])).join('\n');
   if (decision !== 'ask') return '';
-  return question?.prompt ?? asks.map(({ prompt = 'Allow this operation?' }) => visible(prompt)).join('\n');
+  return question?.prompt ?? asks.map(({ prompt = 'Allow this operation?' }) => escapeControl(prompt)).join('\n');
 }
 
 /** Every hook that said something wants its own output hidden. Counting is not saying. */
-function isQuiet({ trace, quiet }: Settled): boolean {
+function isQuiet({ trace, quiet }: EventResult): boolean {
   const spoke = trace.filter(({ decision, verdict, error }) => {
     const { metrics: _metrics, quiet: _quiet, decision: _decision, ...rest } = verdict ?? { decision };
     return error !== undefined || decision !== 'continue' || Object.keys(rest).length > 0;
@@ -61,6 +61,6 @@ export function messageOf(shown: readonly Shown[]): string {
 }
 
 function line({ message, level, source }: Shown): string {
-  const text = message.split('\n').map(visible).join('\n');
-  return `${visible(source.replace(/^hook:/, ''))}: ${level === 'info' ? '' : `${level}: `}${text}`;
+  const text = message.split('\n').map(escapeControl).join('\n');
+  return `${escapeControl(source.replace(/^hook:/, ''))}: ${level === 'info' ? '' : `${level}: `}${text}`;
 }

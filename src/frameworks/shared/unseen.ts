@@ -1,10 +1,10 @@
-import type { Settled } from '../../session/session.js';
+import type { EventResult } from '../../session/session.js';
 
 /** What the model reads where a framework's own approval was, or would have been, about another input than would run. */
 export const UNSEEN =
   'A hook changed the input of this call, and whoever approves it sees the input as it was before. It did not run.';
 
 /** Did a hook change the input, and nobody whom the session asked see what will run? */
-export function isUnseen({ replaced, asks, decision }: Settled<'tool:pre'>): boolean {
+export function isUnseen({ replaced, asks, decision }: EventResult<'tool:pre'>): boolean {
   return replaced && (asks.length === 0 || decision === 'ask');
 }

@@ -6,7 +6,7 @@ import { Judge } from '../../policy/evaluate/judge.js';
 import { PACKS } from '../../policy/load/builtin.js';
 import type { Ruleset } from '../../policy/policy.js';
 import { lastingOf, machine, situationsOf } from '../machine.js';
-import { WildFiles } from './glob-files.js';
+import { GlobFiles } from './glob-files.js';
 
 const home = realpathSync(mkdtempSync(join(tmpdir(), 'sluice-names-')));
 const app = join(home, 'app');
@@ -45,7 +45,7 @@ describe('what a shell puts in the place of a glob', () => {
     ['sr*/../README.md', ['src/../README.md']],
     ['many/*', undefined],
   ])('%s', (glob, expected) => {
-    const found = new WildFiles().find(join(app, '.').concat('/', glob));
+    const found = new GlobFiles().find(join(app, '.').concat('/', glob));
     expect(found?.map((path) => path.replace(`${app}/`, '')).sort()).toEqual(expected);
   });
 });

@@ -21,7 +21,7 @@ interface Walk {
 }
 
 /** Finds the paths that a shell puts in the place of a glob. What it has found counts for one call. */
-export class WildFiles {
+export class GlobFiles {
   readonly #known = new Map<string, readonly string[] | undefined>();
   #names = 0;
 

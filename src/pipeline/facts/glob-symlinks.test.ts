@@ -6,7 +6,7 @@ import { loadsInOrdinaryProject } from '../../effects/condition.js';
 import { Judge } from '../../policy/evaluate/judge.js';
 import { PACKS } from '../../policy/load/builtin.js';
 import { lastingOf, machine, situationsOf } from '../machine.js';
-import { WildLinks } from './glob-symlinks.js';
+import { GlobSymlinks } from './glob-symlinks.js';
 import { realPath } from './real-path.js';
 
 let home: string;
@@ -38,7 +38,7 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true }));
 
 const find = (glob: string, last = true) =>
-  new WildLinks(realPath).find(join(app, glob), last)?.map((one) => one.replace(`${home}/`, ''));
+  new GlobSymlinks(realPath).find(join(app, glob), last)?.map((one) => one.replace(`${home}/`, ''));
 
 test.each([
   ['*/s', ['.aws/credentials', '.ssh/s', 'app/s']],
@@ -74,7 +74,7 @@ describe('within limits', () => {
   });
 
   it('gives up behind too many links, and begins anew for the next call', () => {
-    const links = new WildLinks(realPath);
+    const links = new GlobSymlinks(realPath);
     expect(links.find(join(app, 'links/*'), true)).toBeUndefined();
     expect(links.find(join(app, 'l*'), true)).toBeUndefined();
     links.clear();
@@ -82,7 +82,7 @@ describe('within limits', () => {
   });
 
   it('gives up among too many names', () => {
-    const links = new WildLinks(realPath);
+    const links = new GlobSymlinks(realPath);
     for (let index = 0; index < 20; index++) links.find(join(app, `links/a${index}*`), true);
     expect(links.find(join(app, 'links/b*'), true)).toBeUndefined();
   });
@@ -91,10 +91,10 @@ describe('within limits', () => {
     const odd = join(home, 'odd');
     mkdirSync(odd);
     mkdirSync(Buffer.concat([Buffer.from(`${odd}/`), Buffer.from([0xff])]));
-    expect(new WildLinks(realPath).find(`${odd}/*`, true)).toEqual([]);
-    expect(new WildLinks(realPath).find(`${odd}/*/s`, true)).toBeUndefined();
+    expect(new GlobSymlinks(realPath).find(`${odd}/*`, true)).toEqual([]);
+    expect(new GlobSymlinks(realPath).find(`${odd}/*/s`, true)).toBeUndefined();
     symlinkSync('/etc/passwd', Buffer.concat([Buffer.from(`${odd}/`), Buffer.from([0xfe])]));
-    expect(new WildLinks(realPath).find(`${odd}/*`, true)).toBeUndefined();
+    expect(new GlobSymlinks(realPath).find(`${odd}/*`, true)).toBeUndefined();
   });
 });
 

@@ -23,7 +23,7 @@ interface Name {
 class TooMany extends Error {}
 
 /** Finds where the links lead that the wildcards of a shell stand for. What it has found counts for one call. */
-export class WildLinks {
+export class GlobSymlinks {
   readonly #realPath: (path: string) => string;
   readonly #known = new Map<string, readonly string[] | undefined>();
   #names = 0;

@@ -12,7 +12,7 @@ const NAMES = 5_000;
  * Where paths lead, for many calls in a row: a history asks for the same directories again and again, and for files that
  * are long gone. The disk counts as it is when it is first looked at.
  */
-export class PastPaths {
+export class PathCache {
   readonly #real = new Map<string, string>();
   readonly #names = new Map<string, ReadonlySet<string> | 'many' | 'none'>();
 

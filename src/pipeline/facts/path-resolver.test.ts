@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLinks } from '../../../test/gate/links.js';
-import { PastPaths } from './path-cache.js';
-import { CallPaths } from './path-resolver.js';
+import { PathCache } from './path-cache.js';
+import { PathResolver } from './path-resolver.js';
 import { realPath } from './real-path.js';
 
 let root: string;
@@ -33,19 +33,19 @@ const PATHS = [
 ];
 
 it.each(['', 'real', 'link', 'real/deep', 'gone', 'file-link'])('leads where the system says, from "%s"', (base) => {
-  const paths = new CallPaths(join(root, base));
+  const paths = new PathResolver(join(root, base));
   const given = [...PATHS, ...PATHS].map((path) => `${root}/${base}/${path}`.replace(/\/+$/, ''));
   for (const path of [...given, '/', '/etc/passwd', dirname(root), root])
     expect(paths.realPath(path), path).toBe(realPath(path));
 });
 
 it('follows what is in a directory whose name is no text', () => {
-  for (const paths of [new CallPaths(root), new PastPaths()])
+  for (const paths of [new PathResolver(root), new PathCache()])
     expect(paths.realPath(join(root, 'link/no-text/away'))).toBe(join(root, 'real/file'));
 });
 
 it('counts what it has seen for one call only', () => {
-  const [paths, call, path] = [new CallPaths(root), {}, join(root, 'changing')];
+  const [paths, call, path] = [new PathResolver(root), {}, join(root, 'changing')];
   paths.begin(call);
   expect(paths.realPath(path)).toBe(path);
   symlinkSync('real/file', path);
@@ -68,7 +68,7 @@ it('finds the repository as git does: from where a directory really is, upwards'
   writeFileSync(join(root, 'repo/inner/.git'), 'gitdir: ../.git/modules/inner');
   symlinkSync('repo/inner/x', join(root, 'into'));
   symlinkSync('repo', join(root, 'repo-link'));
-  const paths = new CallPaths(join(root, 'repo'));
+  const paths = new PathResolver(join(root, 'repo'));
   for (const [from, found] of [
     ['repo', 'repo'],
     ['repo', 'repo'],
@@ -87,7 +87,7 @@ it('finds the repository as git does: from where a directory really is, upwards'
 });
 
 it('looks for the repository anew for each call', () => {
-  const [paths, made] = [new CallPaths(root), join(root, 'begun')];
+  const [paths, made] = [new PathResolver(root), join(root, 'begun')];
   mkdirSync(made);
   const before = paths.repository(made);
   mkdirSync(join(made, '.git'));

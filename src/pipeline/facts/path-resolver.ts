@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path';
 import type { Condition } from '../../effects/condition.js';
 import { type FoundFile, isLost } from '../../effects/paths.js';
-import { WildFiles } from './glob-files.js';
-import { WildLinks } from './glob-symlinks.js';
+import { GlobFiles } from './glob-files.js';
+import { GlobSymlinks } from './glob-symlinks.js';
 import { isLink, isThere, PATH_LIMIT, realPath } from './real-path.js';
 import { TreeFiles } from './tree-files.js';
 import { conditionHolds } from './workspace-loads.js';
@@ -13,14 +13,14 @@ const UNTIDY = /\/\.{0,2}(?:\/|$)/;
 const DEPTH = 32;
 
 /** Where paths lead, asked once for each call: several guards look at the same files, and most are below one directory. */
-export class CallPaths {
+export class PathResolver {
   readonly #base: string;
   readonly #real = new Map<string, string>();
   readonly #repositories = new Map<string, string | undefined>();
   readonly #loads = new Map<string, boolean>();
-  readonly #links = new WildLinks((path) => this.realPath(path));
+  readonly #links = new GlobSymlinks((path) => this.realPath(path));
   readonly #files = new TreeFiles((path) => this.realPath(path));
-  readonly #wild = new WildFiles();
+  readonly #wild = new GlobFiles();
   #call: object | undefined;
 
   constructor(base: string) {

@@ -4,7 +4,7 @@ import { decisiveOf } from '../evaluate/decisive.js';
 import { settle } from '../evaluate/guard.js';
 import { Judge, type Ruling } from '../evaluate/judge.js';
 import { nameOf, reasonOf } from '../evaluate/reason.js';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 import type { Loaded } from '../load/load.js';
 import type { Source } from '../load/source.js';
 import type { Place, Rule, Ruleset } from '../policy.js';
@@ -28,7 +28,7 @@ export interface Tried {
   readonly trace: readonly string[];
 }
 
-export type Base = Omit<Situation, 'tool' | 'input'>;
+export type Base = Omit<EvaluationContext, 'tool' | 'input'>;
 
 /** Tries every `match` and `no_match` of a file's rules, each against the list that the rule stands in. */
 export function tryExamples({ lists, placeOf }: Source, set: Ruleset, base: Base): Tried[] {
@@ -128,13 +128,13 @@ export function trySuggestions(set: Ruleset, judge: Judge, base: Base): Tried[] 
 /** Looking at a stranger's policy must run nothing of it. */
 const UNTRUSTED = 'The policy is not trusted, so its scripts are not run. If you have read them, add --scripts.';
 
-export function situationFor(example: ExampleSource, base: Base): Situation {
+export function situationFor(example: ExampleSource, base: Base): EvaluationContext {
   if (typeof example === 'string') return { ...base, tool: 'Bash', input: { command: example } };
   const { tool = 'Bash', command, input, cwd } = example;
   const place = cwd === undefined ? {} : { cwd: resolve(base.cwd ?? '/', cwd) };
   return { ...base, ...place, tool, input: { ...(command !== undefined && { command }), ...input } };
 }
 
-export function callText({ tool, input }: Situation): string {
+export function callText({ tool, input }: EvaluationContext): string {
   return typeof input.command === 'string' ? input.command : `${tool} ${JSON.stringify(input)}`;
 }

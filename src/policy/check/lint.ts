@@ -8,7 +8,7 @@ import type { Rule, Ruleset } from '../policy.js';
 import type { Problem, Severity } from '../problem.js';
 import { directoryOf, onlyTests, scriptFiles } from '../trust/script-files.js';
 import { hookClashes } from './hook-clashes.js';
-import { senseless } from './semantic-checks.js';
+import { semanticChecks } from './semantic-checks.js';
 import { unmatchable } from './unmatchable.js';
 
 /** What is likely to be a mistake in a policy that is well formed. Which rules are never reached is found in `reach/`. */
@@ -16,7 +16,7 @@ export function lint({ set, sources, problems, hooks }: Loaded): Problem[] {
   const own = ownSets(set);
   return [
     ...own.flatMap((one) => [
-      ...senseless(one),
+      ...semanticChecks(one),
       ...unmatchable(one),
       ...names([...one.rules, ...one.bash, ...one.effects]),
       ...[...one.rules, ...one.bash, ...one.effects].flatMap(scripts),

@@ -3,7 +3,7 @@ import type { CallRule, CommandRule, Defaults, EffectRule, Place, Rule, Ruleset 
 import type { Problem, Severity } from '../problem.js';
 
 /** Values that are well formed and mean nothing, or not what they look like. */
-export function senseless({ rules, bash, effects, defaults, source }: Ruleset): Problem[] {
+export function semanticChecks({ rules, bash, effects, defaults, source }: Ruleset): Problem[] {
   return [
     ...rules.flatMap(fields),
     ...rules.flatMap((rule) => named(rule, rule.tools, 'tool', 'tool_name_pattern')),

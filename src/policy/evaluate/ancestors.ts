@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import type { Target } from '../../effects/effect.js';
 import { escapeGlob, followed, inside } from '../../effects/paths.js';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 
-type Place = Pick<Situation, 'root' | 'cwd' | 'facts'>;
+type Place = Pick<EvaluationContext, 'root' | 'cwd' | 'facts'>;
 
 /** Directories from one in the project up to it. Nobody works deeper. */
 const HEIGHT = 32;
@@ -12,7 +12,7 @@ const HEIGHT = 32;
  * The paths that a target stands for: git may find its repository in any directory of the project above, and finds the
  * one that is really there. Undefined where those are too many.
  */
-export function upwards(target: Target & { type: 'path' }, situation: Place): readonly string[] | undefined {
+export function ancestors(target: Target & { type: 'path' }, situation: Place): readonly string[] | undefined {
   const { above, path, pattern } = target;
   if (above === undefined) return [path];
   const tops = topsOf(above, situation);
@@ -38,7 +38,7 @@ function topsOf(above: string, { root, cwd, facts = {} }: Place): readonly strin
 function withFound(
   tops: readonly string[],
   starts: readonly string[],
-  { repository }: NonNullable<Situation['facts']>,
+  { repository }: NonNullable<EvaluationContext['facts']>,
 ): readonly string[] {
   if (repository === undefined) return tops;
   const found = starts.map((start) => repository(start)).filter((one) => one !== undefined);

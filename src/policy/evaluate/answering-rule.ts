@@ -1,5 +1,5 @@
 import { inside } from '../../effects/paths.js';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 import { narrow, type WrittenRule } from '../suggest/narrow.js';
 import { savedFile } from '../suggest/saved.js';
 import type { Ruling } from './judge.js';
@@ -8,7 +8,7 @@ import type { Ruling } from './judge.js';
  * How a person answers a question for good: the rules that the page would save for this project, as text. Undefined
  * where no rule may: what is not known can't be allowed, and what another layer asks about is not the user's to answer.
  */
-export function answeringRule(ruling: Ruling, situation: Situation, saved?: string): string | undefined {
+export function answeringRule(ruling: Ruling, situation: EvaluationContext, saved?: string): string | undefined {
   const { root, cwd, home } = situation;
   const project = root ?? cwd;
   // A rule for all that is somebody's is no rule for a project.

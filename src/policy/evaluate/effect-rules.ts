@@ -1,6 +1,6 @@
 import type { Target } from '../../effects/effect.js';
 import { matches, parseGlob } from '../../match/glob.js';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 import type { EffectRule, Ruleset } from '../policy.js';
 import type { EffectView } from './effect-view.js';
 import {
@@ -59,7 +59,7 @@ interface Wanted {
   readonly not: boolean;
 }
 
-export function placeRule(rule: EffectRule, set: Ruleset, order: number, situation: Situation): Placed {
+export function placeRule(rule: EffectRule, set: Ruleset, order: number, situation: EvaluationContext): Placed {
   const place = (source: string): PathGlob[] => {
     const placed = placeGlob(source, set.root, situation);
     return placed === undefined ? [] : [placed];

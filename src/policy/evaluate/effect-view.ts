@@ -1,9 +1,9 @@
 import type { Effect } from '../../effects/effect.js';
 import { splitPath } from '../../match/glob.js';
 import type { Command } from '../../shell/command.js';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 import { type Hint, hintOf, type PathView, viewPath } from './paths.js';
-import { isFed } from './stdin.js';
+import { readsStdin } from './stdin.js';
 
 /** An effect, with what several rules want to know of it. */
 export interface EffectView {
@@ -24,16 +24,16 @@ const ALONE = (): boolean => false;
 /** An effect by itself: of what is around its command nothing is known. */
 export function viewPart(
   { effect, command }: { readonly effect: Effect; readonly command?: Command },
-  situation: Situation,
+  situation: EvaluationContext,
 ): EffectView {
-  const fed = command && (() => isFed(command, [command]));
+  const fed = command && (() => readsStdin(command, [command]));
   return viewEffect(effect, command?.name, situation, [], fed);
 }
 
 export function viewEffect(
   effect: Effect,
   command: string | undefined,
-  situation: Situation,
+  situation: EvaluationContext,
   heirs: readonly string[] = [],
   fed: () => boolean = ALONE,
 ): EffectView {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Effect } from '../../effects/effect.js';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 import { plainGlob } from './paths.js';
 
 const NONE: readonly Effect[] = [];
@@ -9,7 +9,7 @@ const NONE: readonly Effect[] = [];
  * The same effect on each path that a shell, or a tool, puts in the place of a glob: `*` names no key, but the one that is there is
  * read all the same. Undefined where the machine was asked and could not say.
  */
-export function expansionOf(effect: Effect, { home, facts }: Situation): readonly Effect[] | undefined {
+export function expansionOf(effect: Effect, { home, facts }: EvaluationContext): readonly Effect[] | undefined {
   const { target, elsewhere } = effect;
   if (target.type !== 'path' || elsewhere !== undefined || facts?.expand === undefined) return NONE;
   // Who finds files at any depth by itself goes through directories: what is in them is looked at as such.
@@ -28,7 +28,7 @@ export function expansionOf(effect: Effect, { home, facts }: Situation): readonl
 }
 
 /** Of a link that is deleted, only the directories above it are followed. */
-export function unfollowed({ kind, target }: Effect, situation: Situation): Situation {
+export function unfollowed({ kind, target }: Effect, situation: EvaluationContext): EvaluationContext {
   const { facts } = situation;
   if (kind !== 'delete' || target.type !== 'path' || facts?.realPath === undefined) return situation;
   const realPath = (path: string): string | undefined => {

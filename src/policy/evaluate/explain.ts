@@ -1,5 +1,5 @@
 import type { Decision } from '../../core/verdict.js';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 import type { LayerName, Place, Rule, Ruleset } from '../policy.js';
 import { viewPart } from './effect-view.js';
 import { type Answer, type Judge, type Part, type Ruling, viewCommand } from './judge.js';
@@ -32,7 +32,7 @@ const NEAR = 3;
 /** Why the decision is what it is, part by part, in the order of the call. */
 export function explain(
   judge: Judge,
-  situation: Situation,
+  situation: EvaluationContext,
   { answers, decision, judged }: Ruling,
 ): { readonly decision: Decision; readonly parts: readonly Explained[] } {
   const parts = new Map<string, { part: Part; answers: Answer[] }>();
@@ -54,7 +54,7 @@ export function explain(
   return { decision, parts: explained.filter(({ by, near }) => by.length + near.length > 0) };
 }
 
-function explainPart(judge: Judge, situation: Situation, part: Part, answers: readonly Answer[]): Explained {
+function explainPart(judge: Judge, situation: EvaluationContext, part: Part, answers: readonly Answer[]): Explained {
   // What an untrusted project would permit has no voice; a pack that several layers have speaks once.
   const by = unique(answers.filter((answer) => answer.decision !== 'continue').map(voiceOf));
   const spoken = new Set(answers.map(({ rule }) => rule));
@@ -96,7 +96,7 @@ function voice({ name, at, message }: Rule, layer: string, decision: Decision): 
 type Near = { readonly rule: Rule; readonly layer: LayerName; readonly note: string };
 
 /** Rules that would have matched, had another not come first, or had one condition been otherwise. */
-function nearIn(set: Ruleset, name: LayerName, part: Part, situation: Situation): Near[] {
+function nearIn(set: Ruleset, name: LayerName, part: Part, situation: EvaluationContext): Near[] {
   const layer = set.owner ?? name;
   const full = new Rulebook([set], situation);
   const later = matching(full, part, situation).map((rule): Near => ({ rule, layer, note: 'another rule came first' }));
@@ -133,13 +133,13 @@ function nearIn(set: Ruleset, name: LayerName, part: Part, situation: Situation)
   return [...later, ...missed, ...set.bases.flatMap((base) => nearIn(base, name, part, situation))];
 }
 
-function matching(book: Rulebook, part: Part, situation: Situation): Rule[] {
+function matching(book: Rulebook, part: Part, situation: EvaluationContext): Rule[] {
   const search = searchFor(book, part, situation);
   const entries = [...(search?.entries.values() ?? [])].flat();
   return entries.filter((entry) => search?.test(entry) !== false).map(({ rule }) => rule);
 }
 
-function searchFor(book: Rulebook, part: Part, situation: Situation): Search | undefined {
+function searchFor(book: Rulebook, part: Part, situation: EvaluationContext): Search | undefined {
   if (part.kind === 'call') return book.calls(part.call);
   if (part.kind === 'command') return book.commands(part.view);
   return part.kind === 'effect' ? book.effects(viewPart(part, situation)) : undefined;

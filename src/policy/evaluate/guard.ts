@@ -2,7 +2,7 @@ import { type Guard, guard, type Hook } from '../../core/hook.js';
 import type { Ask, Decision, Finding, GuardVerdict } from '../../core/verdict.js';
 import type { ToolCall } from '../../effects/tools.js';
 import { effectsOf } from '../../hooks/effects-of.js';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 import { answeringRule } from './answering-rule.js';
 import { nearest } from './decisive.js';
 import type { Answer, Judge, Part, Ruling } from './judge.js';
@@ -10,7 +10,7 @@ import { describe, nameOf, reasonsOf, sentencesOf } from './reason.js';
 
 export interface PolicyGuard extends Partial<Omit<Guard, 'kind' | 'on' | 'run'>> {
   /** What only the machine knows, for each call. */
-  facts?(data: ToolCall): Partial<Situation>;
+  facts?(data: ToolCall): Partial<EvaluationContext>;
   /** How people are asked. */
   readonly ask?: Pick<Ask, 'timeout' | 'default'>;
   /** The directory with the rules that the user saved for single projects: people are told what to write there. */
@@ -20,7 +20,7 @@ export interface PolicyGuard extends Partial<Omit<Guard, 'kind' | 'on' | 'run'>>
 /** What a question is made with. */
 export interface Asking extends Pick<PolicyGuard, 'ask' | 'saved'> {
   /** The call, where people are to be told how to answer it for good. */
-  readonly situation?: Situation;
+  readonly situation?: EvaluationContext;
 }
 
 /** Milliseconds for all scripts of one decision. */
@@ -35,7 +35,7 @@ export function policyGuard(judge: Judge, { facts, ask, saved, ...rest }: Policy
     run(event, context) {
       const { tool, input, cwd, home } = event.data;
       const known = facts?.(event.data);
-      const situation: Situation = { tool, input, cwd, home, ...known };
+      const situation: EvaluationContext = { tool, input, cwd, home, ...known };
       const same = situation.cwd === cwd && situation.home === home;
       const ruling = judge.judge(situation, undefined, same ? effectsOf(event) : undefined);
       // Nothing can undo a denial: no script has to run.
@@ -52,7 +52,12 @@ export function policyGuard(judge: Judge, { facts, ask, saved, ...rest }: Policy
 }
 
 /** Runs the scripts that a ruling waits for, until nothing is open. A script without an opinion makes way for the next. */
-export async function settle(judge: Judge, situation: Situation, first: Ruling, signal?: AbortSignal): Promise<Ruling> {
+export async function settle(
+  judge: Judge,
+  situation: EvaluationContext,
+  first: Ruling,
+  signal?: AbortSignal,
+): Promise<Ruling> {
   const { runPreconditions } = await import('./precondition.js');
   const end = performance.now() + SCRIPT_TIME;
   const said = new Map<string, Decision | 'skip'>();

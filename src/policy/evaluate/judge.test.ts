@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadEngine } from '../../match/regex-engine.js';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 import { compile } from '../load/compile.js';
 import { tightened } from '../load/load.js';
 import { readSource } from '../load/source.js';
@@ -25,7 +25,7 @@ function judgeOf(...layers: readonly (readonly [LayerName, ...Ruleset[]])[]): Ju
 }
 
 const yours = (yaml: string, ...bases: readonly Ruleset[]): Judge => judgeOf(['yours', setOf(yaml, bases)]);
-const bash = (command: string): Situation => ({ tool: 'Bash', input: { command }, ...HERE });
+const bash = (command: string): EvaluationContext => ({ tool: 'Bash', input: { command }, ...HERE });
 const decide = (judge: Judge, command: string) => judge.judge(bash(command)).decision;
 
 const LOOSE = 'defaults: { harmless: allow, read: allow, write: allow, other: allow, unknown: allow }';

@@ -6,7 +6,7 @@ import type { Command } from '../../shell/command.js';
 import type { Span } from '../../shell/word.js';
 import { isPattern, literal, shown } from '../../shell/word.js';
 import { mentioned } from '../check/mentions.js';
-import { type Situation, TMP } from '../evaluation-context.js';
+import { type EvaluationContext, TMP } from '../evaluation-context.js';
 import {
   CAUTIOUS,
   DEFAULT_KEYS,
@@ -20,8 +20,8 @@ import {
 import { type EffectView, viewEffect } from './effect-view.js';
 import { expansionOf, unfollowed } from './expansion.js';
 import { type CallView, type CommandView, Rulebook, type Search, SLOW } from './rulebook.js';
-import { isFed } from './stdin.js';
-import { codeGiven } from './stdin-code.js';
+import { readsStdin } from './stdin.js';
+import { stdinCode } from './stdin-code.js';
 
 /** What was judged: the call, one command, one effect, or text that could not be read. */
 export type Part =
@@ -107,9 +107,9 @@ export class Judge {
     return this.#defaults;
   }
 
-  judge(given: Situation, scripted: Scripted = NOTHING, known?: ToolJudgement): Ruling {
+  judge(given: EvaluationContext, scripted: Scripted = NOTHING, known?: ToolJudgement): Ruling {
     // Whoever asks puts it together in another way: looked at so often, it has to be of one shape (0067).
-    const situation: Situation = Object.assign(blank(), given);
+    const situation: EvaluationContext = Object.assign(blank(), given);
     const judged = known ?? toolEffects(situation);
     this.#until = performance.now() + PATIENCE;
     return new Judging(this, this.#bookFor(situation), situation, judged, scripted).ruling();
@@ -120,7 +120,7 @@ export class Judge {
   }
 
   /** Globs are placed once for each project and home. */
-  #bookFor(situation: Situation): Rulebook {
+  #bookFor(situation: EvaluationContext): Rulebook {
     const { root, cwd, home, places, tmp, facts = {} } = situation;
     const place = [root ?? cwd, home, facts.caseInsensitive, facts.normalizes, places, tmp];
     if (this.#book !== undefined && isSame(place, this.#place)) return this.#book;
@@ -139,9 +139,9 @@ function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
 }
 
 const NOTHING: Scripted = new Map();
-const NO_INPUT: Situation['input'] = {};
+const NO_INPUT: EvaluationContext['input'] = {};
 
-function blank(): Situation {
+function blank(): EvaluationContext {
   const not = undefined;
   return { tool: '', input: NO_INPUT, cwd: not, home: not, mcp: not, root: not, tmp: not, places: not, facts: not };
 }
@@ -174,7 +174,7 @@ function packDefault({ defaults, bases }: Ruleset, key: DefaultKey): Decision[] 
 class Judging {
   readonly #judge: Judge;
   readonly #book: Rulebook;
-  readonly #situation: Situation;
+  readonly #situation: EvaluationContext;
   readonly #judged: ToolJudgement;
   readonly #scripted: Scripted;
   readonly #answers: Answer[] = [];
@@ -182,7 +182,7 @@ class Judging {
   /** Does the text bring files about, or move them? */
   #changes: boolean | undefined;
 
-  constructor(judge: Judge, book: Rulebook, situation: Situation, judged: ToolJudgement, scripted: Scripted) {
+  constructor(judge: Judge, book: Rulebook, situation: EvaluationContext, judged: ToolJudgement, scripted: Scripted) {
     this.#judge = judge;
     this.#book = book;
     this.#situation = situation;
@@ -343,7 +343,7 @@ class Judging {
   }
 
   #fed({ command }: Part & { kind: 'effect' }): (() => boolean) | undefined {
-    return command && (() => isFed(command, this.#judged.commands?.commands ?? []));
+    return command && (() => readsStdin(command, this.#judged.commands?.commands ?? []));
   }
 
   #default(key: DefaultKey, part: Part): void {
@@ -423,7 +423,7 @@ const ASKING = new Set(['ExitPlanMode', 'exit_plan_mode', 'AskUserQuestion', 'as
 const CHANGING: ReadonlySet<Effect['kind']> = new Set(['write', 'delete', 'vcs'] as const);
 
 /** Reads whatever has a name, in directories outside of the project: what rules protect may be among it. */
-function readsAnyName({ kind, target, how }: Effect, { root, cwd, home, tmp = TMP }: Situation): boolean {
+function readsAnyName({ kind, target, how }: Effect, { root, cwd, home, tmp = TMP }: EvaluationContext): boolean {
   if (kind !== 'read' || target.type !== 'path' || how?.includes('list')) return false;
   // All that has a name, below the home or above it: settings and keys of programs are there.
   if (home !== undefined && (how?.includes('recursive') || target.path.includes('**'))) {
@@ -481,7 +481,7 @@ function heirsIn(all: readonly Command[]): ReadonlyMap<string, readonly string[]
   return heirs;
 }
 
-function pendingOf(rule: Rule, part: Part, { tool, input, cwd }: Situation): Pending {
+function pendingOf(rule: Rule, part: Part, { tool, input, cwd }: EvaluationContext): Pending {
   const isCommand = part.kind === 'command';
   const command = isCommand ? part.view.name : tool;
   const args = isCommand ? part.view.args : part.kind === 'call' ? JSON.stringify(input) : '';
@@ -511,8 +511,8 @@ export function viewCommand(command: Command, all: readonly Command[]): CommandV
     argv.every(isPattern) &&
     (assignments.length === 0 || loadsNothing(command));
   const words = (): (string | undefined)[] => argv.slice(1).map(literal);
-  const code = codeGiven(command);
-  const fed = (): boolean => isFed(command, all);
+  const code = stdinCode(command);
+  const fed = (): boolean => readsStdin(command, all);
   return { name: name ?? shown(argv[0] ?? EMPTY), args, whole, written, code, resolved, words, cwd: command.cwd, fed };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 import { compile } from '../load/compile.js';
 import { readSource } from '../load/source.js';
 import { Judge } from './judge.js';
@@ -14,7 +14,7 @@ function judgeOf(rules: string): Judge {
   return new Judge({ layers: [{ name: 'yours', files: [set] }] });
 }
 
-const decide = (judge: Judge, command: string, more: Partial<Situation> = {}) =>
+const decide = (judge: Judge, command: string, more: Partial<EvaluationContext> = {}) =>
   judge.judge({ tool: 'Bash', input: { command }, ...HERE, ...more }).decision;
 
 test.each([

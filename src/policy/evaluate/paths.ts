@@ -15,8 +15,8 @@ import {
   type Segment,
   splitPath,
 } from '../../match/glob.js';
-import { type Situation, TMP } from '../evaluation-context.js';
-import { upwards } from './ancestors.js';
+import { type EvaluationContext, TMP } from '../evaluation-context.js';
+import { ancestors } from './ancestors.js';
 import {
   holds,
   isAnyName,
@@ -54,13 +54,13 @@ export interface PathView {
 }
 
 /** The path of a target, or undefined where it has none. */
-export function viewPath(effect: Effect, situation: Situation): PathView | undefined {
+export function viewPath(effect: Effect, situation: EvaluationContext): PathView | undefined {
   const { kind, target, how = [] } = effect;
   if (target.type !== 'path') return undefined;
   const { home, facts = {} } = situation;
   // `~` is left by those who did not know whose home it is.
   const path = target.path.startsWith('~') && home !== undefined ? home + target.path.slice(1) : target.path;
-  const meant = target.above === undefined ? [path] : upwards(target, situation);
+  const meant = target.above === undefined ? [path] : ancestors(target, situation);
   const gone = kind === 'delete' && how.includes('move');
   // What is mounted over a directory, or put in its place, hides all that was below it.
   const covered = kind === 'write' && (how.includes('mount') || how.includes('replace'));
@@ -102,7 +102,7 @@ function viewPattern(
   wild: string,
   meant: readonly string[],
   deep: boolean,
-  facts: NonNullable<Situation['facts']>,
+  facts: NonNullable<EvaluationContext['facts']>,
 ): PathView {
   const { spelt: written, expands, made = false, nofollow = false } = target as Target & { type: 'path' };
   const walks = nofollow ? [...how, 'nofollow'] : how;
@@ -152,7 +152,7 @@ function isKept(word: string): boolean {
   return word === 'format' || word === 'mode' || word === 'owner';
 }
 
-function placesOf(paths: readonly string[], facts: NonNullable<Situation['facts']>): string[] {
+function placesOf(paths: readonly string[], facts: NonNullable<EvaluationContext['facts']>): string[] {
   return paths.map((path) => fold(path.replace(/(?:\/\*+)+$/, '') || '/', facts));
 }
 
@@ -167,7 +167,7 @@ function isTooLong(path: string): boolean {
 const ANYTHING: Glob = [[{ kind: 'deep' }]];
 
 /** A glob with the links in its fixed directory followed, where that is another one. */
-function linked(wild: string, facts: NonNullable<Situation['facts']>): string[] {
+function linked(wild: string, facts: NonNullable<EvaluationContext['facts']>): string[] {
   const directory = baseOf(wild);
   if (facts.realPath === undefined || directory === undefined) return [];
   const real = followed(directory, facts);
@@ -175,7 +175,7 @@ function linked(wild: string, facts: NonNullable<Situation['facts']>): string[] 
 }
 
 /** A glob below the directory that is reached where its `..` are the system's. They all stand before its first wildcard. */
-function climbed(wild: string, spelt: string, facts: NonNullable<Situation['facts']>): string[] {
+function climbed(wild: string, spelt: string, facts: NonNullable<EvaluationContext['facts']>): string[] {
   const directory = baseOf(spelt);
   const real = directory === undefined ? undefined : facts.realPath?.(directory);
   return real === undefined ? [] : [escaped(real) + wild.slice(escaped(baseOf(wild) ?? '').length)];
@@ -185,7 +185,7 @@ function climbed(wild: string, spelt: string, facts: NonNullable<Situation['fact
 function behindLinks(
   globs: readonly string[],
   kind: EffectKind,
-  { links }: NonNullable<Situation['facts']>,
+  { links }: NonNullable<EvaluationContext['facts']>,
 ): readonly string[] | undefined {
   if (links === undefined) return [];
   const found: string[] = [];
@@ -224,7 +224,7 @@ function spelledOut(_: string, sign: string, list: string): string {
 }
 
 /** A path as the file system tells names apart. */
-function fold(path: string, facts: NonNullable<Situation['facts']>): string {
+function fold(path: string, facts: NonNullable<EvaluationContext['facts']>): string {
   if (!facts.caseInsensitive && !facts.normalizes) return path;
   const { caseInsensitive, normalizes } = facts;
   return comparable(path, { ...(caseInsensitive && { caseInsensitive }), ...(normalizes && { normalizes }) }) ?? path;
@@ -282,7 +282,11 @@ export class PathGlob {
 }
 
 /** Makes a rule's glob absolute: `~/x`, `x/y` from the root, `x` anywhere. Undefined where its place is not known. */
-export function placeGlob(source: string, root: string | undefined, situation: Situation): PathGlob | undefined {
+export function placeGlob(
+  source: string,
+  root: string | undefined,
+  situation: EvaluationContext,
+): PathGlob | undefined {
   const text = absolute(source, root, situation);
   if (text === undefined) return undefined;
   const { home, facts = {} } = situation;
@@ -298,7 +302,7 @@ function homeOf(home: string): readonly Segment[] {
   return homely.segments;
 }
 
-function absolute(source: string, root: string | undefined, situation: Situation): string | undefined {
+function absolute(source: string, root: string | undefined, situation: EvaluationContext): string | undefined {
   const place = /^\$(\w+)(?=\/|$)/.exec(source);
   if (place?.[1] !== undefined) {
     const directory = situation.places?.[place[1]];
@@ -439,7 +443,7 @@ const SHARED =
   /^\/(?:(?:bin|boot|dev|etc|home|lib|lib32|lib64|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|var)?|Applications|Library|System|Users|Volumes|private)$/;
 
 /** Is the root a directory that somebody works in, and no directory of the system itself? */
-export function isProject({ root, cwd, facts = {} }: Situation): boolean {
+export function isProject({ root, cwd, facts = {} }: EvaluationContext): boolean {
   const own = root ?? cwd;
   return (
     own !== undefined && [own, followed(own, facts)].every((path) => !SHARED.test(path.replace(/\/+$/, '') || '/'))
@@ -449,7 +453,7 @@ export function isProject({ root, cwd, facts = {} }: Situation): boolean {
 /** What a word such as `project` or a path means. */
 export function directoriesOf(
   place: string,
-  { root, cwd, home, tmp = TMP, places = {} }: Situation,
+  { root, cwd, home, tmp = TMP, places = {} }: EvaluationContext,
 ): readonly string[] {
   const own = root ?? cwd;
   if (place === 'project') return own === undefined || own === '/' ? [] : [own];

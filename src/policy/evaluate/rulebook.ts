@@ -2,7 +2,7 @@ import type { EffectKind } from '../../effects/effect.js';
 import { followed, inside, type PathFacts } from '../../effects/paths.js';
 import { matches, splitPath } from '../../match/glob.js';
 import { Matcher, type Pattern } from '../../match/pattern.js';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 import type { CallRule, CommandRule, EffectRule, Rule, Ruleset } from '../policy.js';
 import { type Candidate, EffectIndex } from './effect-index.js';
 import { matchesEffect, type Placed, placeRule } from './effect-rules.js';
@@ -64,7 +64,7 @@ const BREAKS = /[\r\n\u2028\u2029]/;
 /** The rules of many files, made ready when they are first needed. */
 export class Rulebook {
   readonly #sets: readonly Ruleset[];
-  readonly #situation: Situation;
+  readonly #situation: EvaluationContext;
   readonly #isOver: Patience;
   #calls: NameIndex<CallRule> | undefined;
   #commands: NameIndex<CommandRule> | undefined;
@@ -74,7 +74,7 @@ export class Rulebook {
   readonly #placed = new Map<EffectRule, Placed>();
   readonly #patterns = new Map<Pattern, Matcher>();
 
-  constructor(sets: readonly Ruleset[], situation: Situation, isOver: Patience = () => false) {
+  constructor(sets: readonly Ruleset[], situation: EvaluationContext, isOver: Patience = () => false) {
     this.#sets = sets;
     this.#situation = situation;
     this.#isOver = isOver;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { read } from '../../shell/read.js';
-import { codeGiven } from './stdin-code.js';
+import { stdinCode } from './stdin-code.js';
 
 it.each([
   ["python3 <<'E'\nopen('x')\nE", "open('x')\n"],
@@ -13,6 +13,6 @@ it.each([
   ["git commit -F - <<'E'\nNo rm -rf.\nE", undefined],
   ['python3 x.py', undefined],
 ])('%j gives its program: %j', (text, code) => {
-  const given = read(text).commands.map(codeGiven);
+  const given = read(text).commands.map(stdinCode);
   expect(given.find((one) => one !== undefined)).toBe(code);
 });

@@ -6,7 +6,7 @@ const RUNS =
   /^(?:python[\d.]*|pypy[\d.]*|i?ruby|irb|node|nodejs|deno|bun|tsx|ts-node|perl|php[\d.]*|lua[\d.]*|luajit|tclsh[\d.]*|wish|expect|osascript|Rscript|R|julia|groovy|guile|sqlite3|duckdb|psql|mysql|mariadb|gdb|lldb|ed|ex)$/;
 
 /** Code that stands in the text beside a command, as in `python3 <<EOF`: rules see it like the words of `python3 -c`. */
-export function codeGiven({ name, redirects, stdin }: Command): string | undefined {
+export function stdinCode({ name, redirects, stdin }: Command): string | undefined {
   if (name === undefined || !RUNS.test(name)) return undefined;
   const texts = redirects.filter(({ kind }) => kind === 'text').map(({ target }) => shown(target));
   return [...texts, ...(stdin ? [shown(stdin)] : [])].join(' ') || undefined;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { read } from '../../shell/index.js';
-import { senseless } from '../check/semantic-checks.js';
+import { semanticChecks } from '../check/semantic-checks.js';
 import { compile } from '../load/compile.js';
 import { readSource } from '../load/source.js';
 import { Judge } from './judge.js';
-import { isFed } from './stdin.js';
+import { readsStdin } from './stdin.js';
 
 const E = '<<E\nx\nE';
 const ALONE = [
@@ -83,7 +83,7 @@ test.each([...ALONE.map((text) => [text, false] as const), ...FED.map((text) => 
   '%j: %s',
   (command, fed) => {
     const { commands } = read(command, { cwd: '/work' });
-    const found = commands.filter(({ name }) => name === 'ssh').map((one) => isFed(one, commands));
+    const found = commands.filter(({ name }) => name === 'ssh').map((one) => readsStdin(one, commands));
     expect(found.length).toBeGreaterThan(0);
     expect(new Set(found)).toEqual(new Set([fed]));
     const { decision } = judge.judge({ tool: 'Bash', input: { command }, cwd: '/work', home: '/home/ann' });
@@ -100,7 +100,7 @@ test.each([
   const { set } = compile(
     readSource('sluice.yaml', `bash_rules: [{ command: ssh, stdin: none, decision: ${decision} }]`),
   );
-  expect(senseless(set)).toHaveLength(problems);
+  expect(semanticChecks(set)).toHaveLength(problems);
   const strict = new Judge({ layers: [{ name: 'yours', files: [set] }] });
   const said = strict.judge({ tool: 'Bash', input: { command: 'cat x | ssh host' }, cwd: '/work', home: '/home/ann' });
   expect(said.answers.some(({ rule }) => rule !== undefined)).toBe(problems === 1);

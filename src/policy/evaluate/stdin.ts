@@ -5,7 +5,7 @@ import { literal } from '../../shell/word.js';
  * Might the shell give a command something to read: by a pipe, a file or a text, to itself or to what runs it? Where that
  * is not plain to see, it might: `ssh host` and `python3` run what they read.
  */
-export function isFed(command: Command, all: readonly Command[]): boolean {
+export function readsStdin(command: Command, all: readonly Command[]): boolean {
   // What `exec` opens, all that follows reads.
   return isGiven(command, all) || all.some((one) => one.name === 'exec' && isGiven(one, all));
 }

@@ -1,4 +1,4 @@
-import { unasked } from '../evaluate/deny-unattended.js';
+import { denyUnattended } from '../evaluate/deny-unattended.js';
 import compiled from '../packs/compiled.json' with { type: 'json' };
 import type { Ruleset } from '../policy.js';
 
@@ -18,7 +18,7 @@ function linked(): Record<string, Ruleset> {
     const kept = KEPT[name];
     if (kept === undefined) throw new Error(`There is no pack "${name}": run npm run packs.`);
     const set = { ...kept, bases: kept.bases.map(link) };
-    sets[name] = kept.asks === 'deny' ? unasked(set) : set;
+    sets[name] = kept.asks === 'deny' ? denyUnattended(set) : set;
     return sets[name];
   };
   for (const name of Object.keys(KEPT)) link(name);

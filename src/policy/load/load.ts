@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { nearest } from '../../core/errors.js';
 import type { Pattern } from '../../match/pattern.js';
-import { unasked } from '../evaluate/deny-unattended.js';
+import { denyUnattended } from '../evaluate/deny-unattended.js';
 import type { Place, Ruleset } from '../policy.js';
 import type { Problem } from '../problem.js';
 import { type HookSource, KEYS, type TestSource } from '../schema.js';
@@ -136,7 +136,7 @@ function loadFile(
     ...bases.flatMap(({ sources: [own] }) => (own === undefined ? [] : ignored(own, source))),
   );
   return {
-    set: source.settings.asks === 'deny' ? unasked(compiled.set) : compiled.set,
+    set: source.settings.asks === 'deny' ? denyUnattended(compiled.set) : compiled.set,
     sources: [source, ...bases.flatMap(({ sources }) => sources)],
     settings: { ...source.settings, groups: { ...groups, ...source.settings.groups } as Record<string, string[]> },
     hooks: [...source.lists.hooks, ...bases.flatMap(({ hooks }) => hooks)],

@@ -3,7 +3,7 @@ import { isPattern } from '../../shell/word.js';
 import { type Base, callText, situationFor, speaks } from '../check/examples.js';
 import { Judge, type Ruling } from '../evaluate/judge.js';
 import { reasonOf } from '../evaluate/reason.js';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 import type { Loaded } from '../load/load.js';
 import type { Source } from '../load/source.js';
 import type { Place, Rule, Ruleset } from '../policy.js';
@@ -135,14 +135,14 @@ class Mutator {
   }
 
   /** A rule that stops a command stops it however it is run. */
-  #match(judge: Judge, situation: Situation, rule: Rule, about: About): void {
+  #match(judge: Judge, situation: EvaluationContext, rule: Rule, about: About): void {
     const bare = judge.judge(situation);
     if (!isShell(situation, bare) || !speaks(bare, rule) || !isStop(bare.decision) || bare.pending.length > 0) return;
     this.#dress(judge, situation, about, bare, keeps(bare.decision));
   }
 
   /** A rule that has no part in a command has none where that command is mere text. */
-  #noMatch(judge: Judge, situation: Situation, rule: Rule, about: About): void {
+  #noMatch(judge: Judge, situation: EvaluationContext, rule: Rule, about: About): void {
     const bare = judge.judge(situation);
     if (!isShell(situation, bare) || speaks(bare, rule)) return;
     this.#place(judge, situation, about, 'this rule has no part in it', (ruling, neutral) =>
@@ -151,7 +151,7 @@ class Mutator {
   }
 
   /** The same for a test of the whole policy. */
-  test(judge: Judge, situation: Situation, expect: Decision, name: string | undefined, at: Place): void {
+  test(judge: Judge, situation: EvaluationContext, expect: Decision, name: string | undefined, at: Place): void {
     const bare = judge.judge(situation);
     const about: About = { name: name ?? callText(situation), at, advice: ADVICE.tests, stays: true };
     if (isShell(situation, bare) && bare.decision === expect && bare.pending.length === 0) {
@@ -164,7 +164,7 @@ class Mutator {
     this.#step();
   }
 
-  #dress(judge: Judge, situation: Situation, about: About, bare: Ruling, verdict: Verdict): void {
+  #dress(judge: Judge, situation: EvaluationContext, about: About, bare: Ruling, verdict: Verdict): void {
     const text = situation.input.command as string;
     const shape = shapeOfText(text);
     const vague = hasUnknown(bare);
@@ -201,7 +201,7 @@ class Mutator {
 
   #place(
     judge: Judge,
-    situation: Situation,
+    situation: EvaluationContext,
     about: About,
     expected: string,
     verdict: (ruling: Ruling, neutral: Ruling) => string | undefined,
@@ -228,7 +228,7 @@ class Mutator {
     return this.#share === 1 ? all : all.filter((_, index) => index % this.#share === from);
   }
 
-  #failing(judge: Judge, situation: Situation, all: readonly Changed[], verdict: Verdict): Failed[] {
+  #failing(judge: Judge, situation: EvaluationContext, all: readonly Changed[], verdict: Verdict): Failed[] {
     return all.flatMap((changed) => {
       this.#tried++;
       const ruling = judge.judge(withCommand(situation, changed.text));
@@ -249,7 +249,7 @@ class Mutator {
       kind,
       expected,
       situation,
-    }: About & Pick<Mutant, 'kind' | 'expected'> & { situation: Situation },
+    }: About & Pick<Mutant, 'kind' | 'expected'> & { situation: EvaluationContext },
   ): void {
     this.#tests++;
     const [smallest] = [...failed].sort(
@@ -311,7 +311,7 @@ function keeps(wanted: Decision): Verdict {
     rank(decision) >= rank(wanted) ? undefined : decision === 'continue' ? 'no rule decides' : decision;
 }
 
-function isShell({ input }: Situation, { judged }: Ruling): boolean {
+function isShell({ input }: EvaluationContext, { judged }: Ruling): boolean {
   // No shell can be given a NUL: what was read of such a text is another one.
   return typeof input.command === 'string' && judged.commands !== undefined && !input.command.includes('\0');
 }
@@ -321,6 +321,6 @@ function hasUnknown({ judged }: Ruling): boolean {
   return judged.commands?.commands.some(({ argv }) => !argv.every(isPattern)) ?? false;
 }
 
-function withCommand(situation: Situation, command: string): Situation {
+function withCommand(situation: EvaluationContext, command: string): EvaluationContext {
   return { ...situation, input: { ...situation.input, command } };
 }

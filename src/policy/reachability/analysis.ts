@@ -1,5 +1,5 @@
 import { ownSets } from '../check/lint.js';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 import type { Loaded } from '../load/load.js';
 import type { Place, Rule } from '../policy.js';
 import type { Problem } from '../problem.js';
@@ -33,7 +33,7 @@ export interface Analysis {
   readonly unsaid: readonly UnsaidNote[];
 }
 
-type Base = Omit<Situation, 'tool' | 'input'>;
+type Base = Omit<EvaluationContext, 'tool' | 'input'>;
 
 /** Milliseconds for all overlaps of a file, after the rest. */
 const PATIENCE = 8_000;

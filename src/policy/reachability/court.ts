@@ -1,21 +1,21 @@
 import { Judge } from '../evaluate/judge.js';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 import type { Rule, Ruleset } from '../policy.js';
 import { type Box, type Point, pick } from './box.js';
 import { NotAnalysed } from './graph.js';
 import type { Unreached } from './reach.js';
-import { matches, type Study } from './study.js';
+import { matches, type RuleList } from './study.js';
 import type { Call } from './witness.js';
 
 /** Judges what is claimed, as the engine does it. A claim that it does not confirm is not made. */
-export class Court {
+export class Verifier {
   readonly #judge: Judge;
   readonly #set: Ruleset;
-  readonly #study: Study;
-  readonly #situation: Situation;
+  readonly #study: RuleList;
+  readonly #situation: EvaluationContext;
   readonly #examples: readonly Call[];
 
-  constructor(set: Ruleset, study: Study, situation: Situation, examples: readonly Call[]) {
+  constructor(set: Ruleset, study: RuleList, situation: EvaluationContext, examples: readonly Call[]) {
     this.#judge = new Judge({ layers: [{ name: 'yours', files: [set] }], silent: true });
     this.#set = set;
     this.#study = study;

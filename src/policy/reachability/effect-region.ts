@@ -1,7 +1,7 @@
 import { parseGlob } from '../../match/glob.js';
 import { placeRule } from '../evaluate/effect-rules.js';
 import type { PathGlob } from '../evaluate/paths.js';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 import type { EffectRule, Ruleset } from '../policy.js';
 import { type Box, Choice, type Extent, meet } from './box.js';
 import { NotAnalysed } from './graph.js';
@@ -12,7 +12,7 @@ import { Texts } from './texts.js';
 /** Effects with these words are on a directory with all that is in it. */
 const WIDE = ['recursive', 'move'];
 
-export function effectRegion(rule: EffectRule, set: Ruleset, situation: Situation): Region {
+export function effectRegion(rule: EffectRule, set: Ruleset, situation: EvaluationContext): Region {
   const odd = sharedBoxes(rule);
   const plain = rule.unresolved === true ? [] : withTarget(odd, rule, set, situation);
   return { plain: plain.flatMap((box) => meet(box, NARROW, universe) ?? []), odd };
@@ -53,7 +53,7 @@ function sharedBoxes(rule: EffectRule): Box[] {
 
 const MOST = 64;
 
-function withTarget(boxes: readonly Box[], rule: EffectRule, set: Ruleset, situation: Situation): Box[] {
+function withTarget(boxes: readonly Box[], rule: EffectRule, set: Ruleset, situation: EvaluationContext): Box[] {
   const targets: Box[][] = [];
   if (hasPath(rule)) targets.push(pathsIn(rule, set, situation).flatMap((paths) => target('path', 'path', paths)));
   if (rule.host !== undefined) targets.push(target('host', 'host', hosts(rule.host, isLoose(rule))));
@@ -82,7 +82,7 @@ function hasPath({ path, except, inside, outside }: EffectRule): boolean {
 }
 
 /** One set for each glob that may begin anywhere: all of them in one automaton would be too large. */
-function pathsIn(rule: EffectRule, set: Ruleset, situation: Situation): Texts[] {
+function pathsIn(rule: EffectRule, set: Ruleset, situation: EvaluationContext): Texts[] {
   const placed = placeRule(rule, set, 0, situation);
   // Without a path the exceptions hold for paths only; everything else is matched as well.
   if (rule.path === undefined && rule.inside === undefined && rule.outside === undefined)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { ownSets } from '../check/lint.js';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 import type { Loaded } from '../load/load.js';
 
 /** What an analysis depends on. `program` tells what makes it. */
 export function analysisKey(
   { set, sources }: Loaded,
-  base: Omit<Situation, 'tool' | 'input'>,
+  base: Omit<EvaluationContext, 'tool' | 'input'>,
   program: string,
 ): string {
   const { facts = {}, ...place } = base;

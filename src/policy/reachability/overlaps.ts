@@ -1,13 +1,13 @@
 import { DECISIONS } from '../../core/verdict.js';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 import type { CallRule, CommandRule, EffectRule, Rule, Ruleset } from '../policy.js';
 import { type Box, meet, pick, subtract } from './box.js';
 import { Clock } from './clock.js';
-import { Court } from './court.js';
+import { Verifier } from './court.js';
 import { NotAnalysed } from './graph.js';
 import { type ReachOptions, settled } from './reach.js';
 import { type Region, universe } from './region.js';
-import { type ListName, type Study, studies, takerOf, takes } from './study.js';
+import { type ListName, type RuleList, studies, takerOf, takes } from './study.js';
 import type { Call } from './witness.js';
 
 /** Two rules that mean the same call, of which the earlier and looser one decides. Neither is a special case of the other. */
@@ -36,7 +36,7 @@ const OTHERS = 4;
  */
 export function overlaps(
   set: Ruleset,
-  given: Omit<Situation, 'tool' | 'input'>,
+  given: Omit<EvaluationContext, 'tool' | 'input'>,
   unreached: ReadonlySet<Rule>,
   { clock = new Clock(), examples = [] }: ReachOptions = {},
 ): Overlaps {
@@ -44,7 +44,7 @@ export function overlaps(
   const situation = settled(given);
   const found: Overlap[] = [];
   for (const study of studies(own, situation)) {
-    const court = new Court(own, study, situation, examples);
+    const court = new Verifier(own, study, situation, examples);
     const before = new Set<Rule>();
     for (const later of study.rules) {
       for (const earlier of before) {
@@ -81,7 +81,7 @@ const NAMING: readonly ((
   ({ effects }) => effects,
 ];
 
-function regionOf(study: Study, rule: Rule): Region | undefined {
+function regionOf(study: RuleList, rule: Rule): Region | undefined {
   return tried(() => study.region(rule));
 }
 
@@ -96,14 +96,14 @@ function tried<T>(make: () => T): T | undefined {
 
 /** A call that both match and the earlier decides; undefined where there is none, or one is a special case of the other. */
 function common(
-  study: Study,
+  study: RuleList,
   set: Ruleset,
   before: ReadonlySet<Rule>,
   earlier: Rule,
   later: Rule,
   mine: Region,
   theirs: Region,
-  court: Court,
+  court: Verifier,
 ): Call | undefined {
   let both = mine.plain.flatMap((box) => theirs.plain.flatMap((other) => meet(box, other, universe) ?? []));
   if (both.length === 0 || subtract(mine.plain, theirs.plain, universe).length === 0) return undefined;

@@ -1,13 +1,13 @@
 import { loadsInOrdinaryProject } from '../../effects/condition.js';
 import type { Search } from '../evaluate/rulebook.js';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 import type { Rule, Ruleset } from '../policy.js';
 import { type Box, type Point, pick, subtract } from './box.js';
 import { Clock } from './clock.js';
-import { Court } from './court.js';
+import { Verifier } from './court.js';
 import { NotAnalysed } from './graph.js';
 import { universe } from './region.js';
-import { type ListName, matches, type Study, studies, takerOf, takes } from './study.js';
+import { type ListName, matches, type RuleList, studies, takerOf, takes } from './study.js';
 import { Texts } from './texts.js';
 import type { Call } from './witness.js';
 
@@ -53,14 +53,18 @@ const SINGLE = 6;
 const SHARE = 1_000;
 
 /** Which rules of one file are never reached. Each claim was proven by automata, and its witness judged. */
-export function reach(set: Ruleset, given: Omit<Situation, 'tool' | 'input'>, options: ReachOptions = {}): Reach {
+export function reach(
+  set: Ruleset,
+  given: Omit<EvaluationContext, 'tool' | 'input'>,
+  options: ReachOptions = {},
+): Reach {
   const unreached: Unreached[] = [];
   const unsaid: Unsaid[] = [];
   const own: Ruleset = { ...set, bases: [] };
   const situation = settled(given);
   const { clock = new Clock(), examples = [], step } = options;
   for (const study of studies(own, situation)) {
-    const court = new Court(own, study, situation, examples);
+    const court = new Verifier(own, study, situation, examples);
     const before = new Set<Rule>();
     for (const rule of study.rules) {
       try {
@@ -78,7 +82,7 @@ export function reach(set: Ruleset, given: Omit<Situation, 'tool' | 'input'>, op
 }
 
 /** Links are what a machine has, and no claim may depend on it. */
-export function settled({ facts = {}, ...rest }: Omit<Situation, 'tool' | 'input'>): Situation {
+export function settled({ facts = {}, ...rest }: Omit<EvaluationContext, 'tool' | 'input'>): EvaluationContext {
   const { caseInsensitive, normalizes } = facts;
   const kept = {
     ...(caseInsensitive && { caseInsensitive }),
@@ -89,11 +93,11 @@ export function settled({ facts = {}, ...rest }: Omit<Situation, 'tool' | 'input
 }
 
 function examine(
-  study: Study,
+  study: RuleList,
   set: Ruleset,
   rule: Rule,
   before: ReadonlySet<Rule>,
-  court: Court,
+  court: Verifier,
   clock: Clock,
 ): Unreached | undefined {
   // Most rules are reached, and an example shows it without any proof.
@@ -155,7 +159,7 @@ function only(point: Point): Box {
 }
 
 /** The rules that take the rest, where they take all of it. */
-function takersOfOdd(study: Study, rule: Rule, odd: readonly Box[], before: ReadonlySet<Rule>): Rule[] | undefined {
+function takersOfOdd(study: RuleList, rule: Rule, odd: readonly Box[], before: ReadonlySet<Rule>): Rule[] | undefined {
   const found: Rule[] = [];
   let left = odd;
   for (const other of before) {

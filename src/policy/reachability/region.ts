@@ -1,7 +1,7 @@
 import { EFFECT_KINDS } from '../../effects/effect.js';
 import type { Pattern } from '../../match/pattern.js';
 import { directoriesOf } from '../evaluate/paths.js';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 import type { CallRule, CommandRule, Rule } from '../policy.js';
 import { type Box, Choice, type Extent } from './box.js';
 import { ANY, below, brokenTextsOf, PATHS, SOME, TEXT, textsOf } from './languages.js';
@@ -51,7 +51,7 @@ export function isLoose({ decision }: Rule): boolean {
   return decision === 'allow' || decision === 'leave' || decision === 'continue';
 }
 
-export function commandRegion(rule: CommandRule, situation: Situation): Region {
+export function commandRegion(rule: CommandRule, situation: EvaluationContext): Region {
   const { words, inside, stdin } = rule;
   const args = rule.arguments === undefined ? undefined : (isLoose(rule) ? textsOf : brokenTextsOf)(rule.arguments);
   const names = named('name', rule.commands, rule.command);
@@ -72,7 +72,7 @@ export function commandRegion(rule: CommandRule, situation: Situation): Region {
 }
 
 /** Where it runs and which words it has may not be known: then only the same condition takes it. */
-export function oddCommands(rule: CommandRule, of: CommandRule, situation: Situation): readonly Box[] {
+export function oddCommands(rule: CommandRule, of: CommandRule, situation: EvaluationContext): readonly Box[] {
   const same = (['words', 'inside'] as const).every(
     (key) => rule[key] === undefined || JSON.stringify(rule[key]) === JSON.stringify(of[key]),
   );

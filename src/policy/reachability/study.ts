@@ -3,7 +3,7 @@ import { placeRule } from '../evaluate/effect-rules.js';
 import { viewEffect, viewPart } from '../evaluate/effect-view.js';
 import type { Part } from '../evaluate/judge.js';
 import { type Entry, Rulebook, type Search } from '../evaluate/rulebook.js';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 import type { CallRule, CommandRule, EffectRule, Rule, Ruleset } from '../policy.js';
 import type { Box, Point } from './box.js';
 import { effectRegion, oddBoxes, SLASH } from './effect-region.js';
@@ -15,7 +15,7 @@ import { type Call, callCalls, commandCalls, effectCalls, wordsAt } from './witn
 export type ListName = 'rules' | 'bash_rules' | 'effect_rules';
 
 /** One list of rules, of which the first that matches decides. */
-export interface Study {
+export interface RuleList {
   readonly list: ListName;
   readonly rules: readonly Rule[];
   /** What a rule matches, or what it takes of what another matches. Throws where that can't be said. */
@@ -35,9 +35,9 @@ export interface Study {
 const SPAN = { start: 0, end: 0 };
 
 /** The lists of one file, each by itself: what its packs say is another matter. */
-export function studies(set: Ruleset, situation: Situation): Study[] {
+export function studies(set: Ruleset, situation: EvaluationContext): RuleList[] {
   const book = new Rulebook([set], situation);
-  const calls: Study = {
+  const calls: RuleList = {
     list: 'rules',
     rules: set.rules,
     region: (rule) => callRegion(rule as CallRule),
@@ -50,7 +50,7 @@ export function studies(set: Ruleset, situation: Situation): Study[] {
     judged: (part) => (part.kind === 'call' ? book.calls(part.call) : undefined),
     calls: callCalls,
   };
-  const commands: Study = {
+  const commands: RuleList = {
     list: 'bash_rules',
     rules: set.bash,
     region: (rule) => commandRegion(rule as CommandRule, situation),
@@ -75,7 +75,7 @@ export function studies(set: Ruleset, situation: Situation): Study[] {
     judged: (part) => (part.kind === 'command' ? book.commands(part.view) : undefined),
     calls: commandCalls,
   };
-  const effects: Study = {
+  const effects: RuleList = {
     list: 'effect_rules',
     rules: set.effects,
     region: (rule) => effectRegion(rule as EffectRule, set, situation),
@@ -99,7 +99,7 @@ export function studies(set: Ruleset, situation: Situation): Study[] {
 }
 
 /** What a rule matches is asked for again and again; that it can't be said took the longest. */
-function remembering(study: Study): Study {
+function remembering(study: RuleList): RuleList {
   const known = new Map<Rule, Region | NotAnalysed>();
   const plainOf = (rule: Rule): Region => {
     let region = known.get(rule);

@@ -1,11 +1,11 @@
 import { escapeGlob, inside } from '../../effects/paths.js';
 import type { Command } from '../../shell/command.js';
-import { upwards } from '../evaluate/ancestors.js';
+import { ancestors } from '../evaluate/ancestors.js';
 import type { Answer, Part, Ruling } from '../evaluate/judge.js';
 import { describe, nameOf } from '../evaluate/reason.js';
-import { isFed } from '../evaluate/stdin.js';
-import type { Situation } from '../evaluation-context.js';
-import { isExactOnly } from './never-generalise.js';
+import { readsStdin } from '../evaluate/stdin.js';
+import type { EvaluationContext } from '../evaluation-context.js';
+import { isNeverGeneralised } from './never-generalise.js';
 
 /** A rule as it is written in a file, and the list that it belongs in. */
 export interface WrittenRule {
@@ -28,7 +28,12 @@ const ASIDE = new Set(['description', 'timeout']);
  * The narrowest rules that answer what a call was asked about: this command with exactly these words, within the project;
  * this tool with this input; this effect on this target. Never a prefix, never a pattern for more.
  */
-export function narrow(ruling: Ruling, situation: Situation, project: string, decision: 'allow' | 'deny'): Narrowed {
+export function narrow(
+  ruling: Ruling,
+  situation: EvaluationContext,
+  project: string,
+  decision: 'allow' | 'deny',
+): Narrowed {
   const open = ruling.answers.filter((answer) => /^(?:ask|leave|deny)$/.test(answer.decision));
   if (decision === 'deny') return denied(open, ruling, situation, project);
   const rules: WrittenRule[] = [];
@@ -55,7 +60,7 @@ function obstacleOf(answer: Answer): string | undefined {
 }
 
 /** What was asked about, each part by itself; where that can't be named exactly, the whole call is. */
-function denied(open: readonly Answer[], { judged }: Ruling, situation: Situation, project: string): Narrowed {
+function denied(open: readonly Answer[], { judged }: Ruling, situation: EvaluationContext, project: string): Narrowed {
   const made = open.map(({ part }) =>
     part.kind === 'command' || (part.kind === 'effect' && part.command !== undefined)
       ? commandRule(part, judged, project, 'deny')
@@ -70,7 +75,7 @@ function denied(open: readonly Answer[], { judged }: Ruling, situation: Situatio
 function ruleFor(
   { part, rule }: Answer,
   { judged }: Ruling,
-  situation: Situation,
+  situation: EvaluationContext,
   project: string,
 ): WrittenRule | string {
   if ((part.kind === 'command' || part.kind === 'effect') && part.command !== undefined) {
@@ -104,10 +109,10 @@ function beyondWords(
 ): string | undefined {
   const { name, cwd } = command;
   if (name === undefined) return undefined;
-  const fed = isFed(command, commands?.commands ?? []);
+  const fed = readsStdin(command, commands?.commands ?? []);
   const known = judgements?.[commands?.commands.indexOf(command) ?? -1]?.knowledge ?? 'unknown';
   // `python3 -` and `ssh host` are whatever they are given to run; a program that nobody knows may be like them.
-  if (fed && (known === 'unknown' || isExactOnly(name)))
+  if (fed && (known === 'unknown' || isNeverGeneralised(name)))
     return `What "${name}" reads from its standard input may be what it runs, and a rule does not name that.`;
   // A rule holds in a directory and all below it: above the project there are others.
   if (cwd !== undefined && !inside(cwd, project) && inside(project, cwd))
@@ -135,7 +140,7 @@ function commandRule(
   const place = command.cwd === undefined || inside(command.cwd, project) ? project : command.cwd;
   const shown = [command.name, ...(words as string[])].join(' ');
   // What was given nothing to read must not be given code later.
-  const alone = decision === 'allow' && !isFed(command, commands?.commands ?? []);
+  const alone = decision === 'allow' && !readsStdin(command, commands?.commands ?? []);
   return {
     list: 'bash_rules',
     rule: {
@@ -149,7 +154,7 @@ function commandRule(
   };
 }
 
-function callRule({ tool, input }: Situation, decision: 'allow' | 'deny'): WrittenRule | string {
+function callRule({ tool, input }: EvaluationContext, decision: 'allow' | 'deny'): WrittenRule | string {
   const placed = PLACES.some((field) => typeof input[field] === 'string');
   const fields = Object.entries(input).filter(
     ([field, value]) => value !== undefined && !(placed && BODIES.has(field)) && !ASIDE.has(field),
@@ -175,7 +180,7 @@ function callRule({ tool, input }: Situation, decision: 'allow' | 'deny'): Writt
 function effectRule(
   part: Part & { kind: 'effect' },
   { commands }: Ruling['judged'],
-  situation: Situation,
+  situation: EvaluationContext,
 ): WrittenRule | string {
   const { effect, command } = part;
   const { kind, target, how = [], elsewhere } = effect;
@@ -183,7 +188,7 @@ function effectRule(
   // Of a database or a service the effect names the program alone: the rule would be for all that it holds.
   if (target.type === 'name' && target.name === command?.name)
     return `What "${target.name}" does it to is not known by its name, and a rule for all of it would be too wide.`;
-  const paths = target.type === 'path' ? upwards(target, situation) : [];
+  const paths = target.type === 'path' ? ancestors(target, situation) : [];
   if (paths === undefined) return 'Which repository is meant is not known.';
   const globs = target.type === 'path' && target.pattern ? paths : paths.map(escapeGlob);
   const what =
@@ -200,7 +205,7 @@ function effectRule(
       ...what,
       ...(how.length > 0 && { how: [...how] }),
       ...(command?.name !== undefined && { command: command.name }),
-      ...(command !== undefined && !isFed(command, commands?.commands ?? []) && { stdin: 'none' }),
+      ...(command !== undefined && !readsStdin(command, commands?.commands ?? []) && { stdin: 'none' }),
       elsewhere: elsewhere !== undefined,
       decision: 'allow',
     },

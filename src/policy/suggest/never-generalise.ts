@@ -28,7 +28,7 @@ const NAMES = `
 const EXACT: ReadonlySet<string> = new Set([...NAMES.trim().split(/\s+/), ...SHELLS, ...Object.keys(PLAIN)]);
 
 /** May only whole commands of this program be suggested? */
-export function isExactOnly(name: string): boolean {
+export function isNeverGeneralised(name: string): boolean {
   // Also python3.12, qemu-arm, and programs by their path: which one that is may change.
   return EXACT.has(name) || EXACT.has(name.replace(/(?:[\d.]|-\w+)+$/, '')) || name.includes('/');
 }

@@ -4,7 +4,7 @@ import { decisiveOf } from '../evaluate/decisive.js';
 import { settle } from '../evaluate/guard.js';
 import type { Judge } from '../evaluate/judge.js';
 import { nameOf, reasonOf } from '../evaluate/reason.js';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 import { waiting } from './review.js';
 
 /** One line of a replay, judged. */
@@ -25,7 +25,7 @@ export interface Replayed {
 
 export interface ReplayOptions {
   readonly judge: Judge;
-  readonly base: Omit<Situation, 'tool' | 'input'>;
+  readonly base: Omit<EvaluationContext, 'tool' | 'input'>;
   /** Run the scripts of rules. Without it they ask. */
   readonly scripts?: boolean;
 }
@@ -45,7 +45,7 @@ export function isAside(line: string): boolean {
 /** What a line of JSON says was called: `{command}`, an event of a client's hook, or a record of the audit. */
 export function callOf(
   line: string,
-): { readonly call: Pick<Situation, 'tool' | 'input' | 'cwd'>; readonly before?: string } | string {
+): { readonly call: Pick<EvaluationContext, 'tool' | 'input' | 'cwd'>; readonly before?: string } | string {
   let value: unknown;
   try {
     value = JSON.parse(line);
@@ -77,7 +77,7 @@ export async function replayLine(
   const found = callOf(text);
   if (typeof found === 'string') return { line, decision: 'error', error: found };
   const { call, before } = found;
-  const situation: Situation = { ...base, ...call };
+  const situation: EvaluationContext = { ...base, ...call };
   const first = judge.judge(situation);
   const ruling =
     first.pending.length === 0 || first.decision === 'deny'

@@ -3,7 +3,7 @@ import { decisiveOf } from '../evaluate/decisive.js';
 import { settle } from '../evaluate/guard.js';
 import type { Judge, Ruling } from '../evaluate/judge.js';
 import { nameOf, reasonOf } from '../evaluate/reason.js';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 
 /** A call that was made, and what its client did with it. */
 export interface Past {
@@ -28,7 +28,7 @@ export interface Judged {
 
 export interface ReviewerOptions {
   /** What only the machine knows, for a call that began in `root`. */
-  situate(root: string | undefined, cwd: string | undefined): Omit<Situation, 'tool' | 'input'>;
+  situate(root: string | undefined, cwd: string | undefined): Omit<EvaluationContext, 'tool' | 'input'>;
   /** Run the scripts of rules. Without it they ask. */
   readonly scripts?: boolean;
 }
@@ -43,7 +43,7 @@ export class Reviewer {
   readonly #judge: Judge;
   readonly #options: ReviewerOptions;
   readonly #kept = new Map<string, Judged>();
-  readonly #places = new Map<string, Omit<Situation, 'tool' | 'input'>>();
+  readonly #places = new Map<string, Omit<EvaluationContext, 'tool' | 'input'>>();
 
   constructor(judge: Judge, options: ReviewerOptions) {
     this.#judge = judge;
@@ -70,7 +70,7 @@ export class Reviewer {
     return judged;
   }
 
-  situation({ tool, input, cwd, root }: Past): Situation {
+  situation({ tool, input, cwd, root }: Past): EvaluationContext {
     const key = `${root}\n${cwd}`;
     let place = this.#places.get(key);
     if (place === undefined) {
@@ -83,7 +83,7 @@ export class Reviewer {
 }
 
 /** What a script would say is not known: ask. */
-export function waiting({ pending, judged }: Ruling, judge: Judge, situation: Situation): Ruling {
+export function waiting({ pending, judged }: Ruling, judge: Judge, situation: EvaluationContext): Ruling {
   return judge.judge(situation, new Map(pending.map(({ key }) => [key, 'ask' as const])), judged);
 }
 

@@ -1,12 +1,12 @@
 import type { Judgement } from '../../effects/effect.js';
 import { Judge, type Ruling } from '../evaluate/judge.js';
 import { describe, nameOf } from '../evaluate/reason.js';
-import type { Situation } from '../evaluation-context.js';
+import type { EvaluationContext } from '../evaluation-context.js';
 import { compile } from '../load/compile.js';
 import { readSource } from '../load/source.js';
 import { escapeRegex, generalise, slot } from './generalise.js';
 import { narrow, type WrittenRule } from './narrow.js';
-import { isExactOnly, mayBeRun } from './never-generalise.js';
+import { isNeverGeneralised, mayBeRun } from './never-generalise.js';
 import type { Past } from './review.js';
 import { ruleText } from './write.js';
 
@@ -37,11 +37,11 @@ export interface Suggested {
   readonly left: readonly Left[];
 }
 
-export type Example = Pick<Situation, 'tool' | 'input'>;
+export type Example = Pick<EvaluationContext, 'tool' | 'input'>;
 
 export interface SuggestOptions {
   readonly judge: Judge;
-  situation(past: Past): Situation;
+  situation(past: Past): EvaluationContext;
   /** Examples of packs. */
   readonly examples: readonly Example[];
   /** Approvals that a rule needs. */
@@ -172,7 +172,7 @@ function obstacle(
 /** Programs that only read and write files, and those that nobody knows, where they are given files or numbers. */
 function isLoose({ list, rule }: WrittenRule, { judged, answers }: Ruling): boolean {
   if (list === 'rules') return FILE_TOOLS.test(String(rule.tool));
-  if (list !== 'bash_rules' || isExactOnly(String(rule.command))) return false;
+  if (list !== 'bash_rules' || isNeverGeneralised(String(rule.command))) return false;
   const { commands, judgements = [] } = judged;
   const own = (commands?.commands ?? []).flatMap(({ name }, index): Judgement[] =>
     name === rule.command ? [judgements[index]].filter((one) => one !== undefined) : [],
@@ -329,7 +329,7 @@ async function prove(
     ]),
   );
   let judged = 0;
-  const compare = (situation: Situation) => {
+  const compare = (situation: EvaluationContext) => {
     judged++;
     const then = after.judge(situation);
     const speaking = [

@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals';
-import { visible } from '../../core/escape-control.js';
+import { escapeControl } from '../../core/escape-control.js';
 import { arrived, connection, waiting } from './store.js';
 
 /** Whether the desktop may be told. */
@@ -23,9 +23,11 @@ export function drawAttention(): void {
     const [first, ...others] = arrived.value;
     if (first === undefined || !notifying.peek() || !document.hidden) return;
     const title =
-      others.length === 0 ? `${visible(first.tool ?? 'A call')} needs you` : `${others.length + 1} calls need you`;
+      others.length === 0
+        ? `${escapeControl(first.tool ?? 'A call')} needs you`
+        : `${others.length + 1} calls need you`;
     // The text of a command is not for a screen that others see.
-    const note = new Notification(title, { body: visible(first.project ?? first.cwd ?? ''), tag: 'sluice' });
+    const note = new Notification(title, { body: escapeControl(first.project ?? first.cwd ?? ''), tag: 'sluice' });
     note.onclick = () => {
       focus();
       location.hash = '#/now';

@@ -1,4 +1,4 @@
-import { visible } from '../../core/escape-control.js';
+import { escapeControl } from '../../core/escape-control.js';
 import { DECISIONS, type Decision } from '../../core/verdict.js';
 
 /** A place of a text that somebody spoke about. */
@@ -23,7 +23,7 @@ export function pieces(text: string, marks: readonly Mark[] = []): Piece[] {
   const found: { text: string; escaped: boolean; breaks: boolean; mark?: Decision }[] = [];
   let at = 0;
   for (const character of text) {
-    const shown = visible(character);
+    const shown = escapeControl(character);
     const breaks = character === '\n';
     const escaped = shown !== character && !breaks;
     const mark = strictest(marks, at);

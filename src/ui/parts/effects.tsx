@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { visible } from '../../core/escape-control.js';
+import { escapeControl } from '../../core/escape-control.js';
 import type { EffectView } from '../../http/api.js';
 import { effectWords, uniqueEffects } from '../logic/effects.js';
 import { Foreign } from './text.js';
@@ -23,7 +23,7 @@ export function Effects({
         return (
           <li key={JSON.stringify(effect)}>
             <span class="verb">{verb}</span>{' '}
-            <code title={visible(effect.target)}>
+            <code title={escapeControl(effect.target)}>
               <Foreign text={target} />
             </code>
             {notes.length > 0 && (

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { visible } from '../../core/escape-control.js';
+import { escapeControl } from '../../core/escape-control.js';
 import type { Mark } from '../logic/pieces.js';
 import { Block, Foreign } from './text.js';
 
@@ -25,7 +25,7 @@ export function Input({
           <span class="field-name">
             <Foreign text={name} />
           </span>
-          <Block text={typeof value === 'string' ? value : jsonOf(value)} label={visible(name)} />
+          <Block text={typeof value === 'string' ? value : jsonOf(value)} label={escapeControl(name)} />
         </div>
       ))}
     </>

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { visible } from '../../core/escape-control.js';
+import { escapeControl } from '../../core/escape-control.js';
 import { count } from '../logic/format.js';
 import { type Mark, pieces } from '../logic/pieces.js';
 
 /** Foreign text in a line: as text, with what could hide or turn it escaped and marked. */
 export function Foreign({ text }: { text: string }): JSX.Element {
-  if (visible(text) === text) return <bdi>{text}</bdi>;
+  if (escapeControl(text) === text) return <bdi>{text}</bdi>;
   return (
     <bdi>
       {pieces(text).map(({ text: shown, escaped, breaks }) => {

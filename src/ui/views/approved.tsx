@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { visible } from '../../core/escape-control.js';
+import { escapeControl } from '../../core/escape-control.js';
 import type { ApprovedItem } from '../../http/api.js';
 import { api } from '../data/client.js';
 import { now } from '../data/store.js';
@@ -61,7 +61,7 @@ function Item({ item: { tool, what, project, granted, denied, last, by } }: { it
           {project !== undefined && (
             <>
               {' in '}
-              <span title={visible(project)}>
+              <span title={escapeControl(project)}>
                 <Foreign text={shorten(project, 40)} />
               </span>
             </>

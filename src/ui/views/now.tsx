@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { visible } from '../../core/escape-control.js';
+import { escapeControl } from '../../core/escape-control.js';
 import { panel, selected, selectedCard } from '../data/answers.js';
 import { useKeys } from '../data/keys.js';
 import { cards, connection, now, type Past, past, server } from '../data/store.js';
@@ -114,7 +114,7 @@ function Ended({ past: { card, choice, elsewhere, given, answered, time } }: { p
       <span class={`ended tone-${tone === 'expired' ? 'deny' : tone}`}>
         <Icon name={tone} />
         {said}
-        {given?.by !== undefined && `, by ${visible(given.by)}`}
+        {given?.by !== undefined && `, by ${escapeControl(given.by)}`}
         {answered !== undefined && answered.taken > 1 && `, for ${count(answered.taken, 'call')}`}
       </span>
       <code class="one-line">

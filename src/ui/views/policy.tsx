@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { visible } from '../../core/escape-control.js';
+import { escapeControl } from '../../core/escape-control.js';
 import type { PolicyView, RuleView } from '../../http/api.js';
 import { api } from '../data/client.js';
 import { now } from '../data/store.js';
@@ -40,7 +40,7 @@ export function Policy(): JSX.Element {
                 >
                   {[...new Set([data.root, ...(roots.data?.roots ?? [])])].map((one) => (
                     <option key={one} value={one}>
-                      {visible(one)}
+                      {escapeControl(one)}
                     </option>
                   ))}
                 </select>
@@ -211,7 +211,7 @@ function Rule({ rule, most }: { rule: RuleView; most: number }): JSX.Element {
           </span>
         )}
       </div>
-      <span class="hits" title={visible(`${at.file}:${at.line}`)}>
+      <span class="hits" title={escapeControl(`${at.file}:${at.line}`)}>
         {hits === 0 ? <span class="dim">never hit</span> : <strong>{count(hits, 'hit')}</strong>}
         <span class="meter" aria-hidden="true">
           <span style={{ width: `${(hits / most) * 100}%` }} />

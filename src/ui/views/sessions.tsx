@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { visible } from '../../core/escape-control.js';
+import { escapeControl } from '../../core/escape-control.js';
 import type { SessionLane, SessionLanes } from '../../http/api.js';
 import { api } from '../data/client.js';
 import { useKeys } from '../data/keys.js';
@@ -132,7 +132,7 @@ function Lane({
   const { session, client, cwd, calls, waiting, ended, first, last, points, decisions } = lane;
   const from = Math.max(0, at(first));
   const stopped = (decisions.deny ?? 0) + (decisions.ask ?? 0);
-  const told = `${client ?? 'session'} ${visible(idTail(session))}: ${count(calls, 'call')}, ${stopped} stopped or asked about${ended ? ', ended' : ''}`;
+  const told = `${client ?? 'session'} ${escapeControl(idTail(session))}: ${count(calls, 'call')}, ${stopped} stopped or asked about${ended ? ', ended' : ''}`;
   return (
     <a class="lane" href={`#/sessions/${encodeURIComponent(session)}`} data-session={session} aria-label={told}>
       <span class="who">
@@ -142,7 +142,7 @@ function Lane({
             <Foreign text={idTail(session)} />
           </span>
         </strong>
-        <span class="dim path" title={visible(cwd ?? '')}>
+        <span class="dim path" title={escapeControl(cwd ?? '')}>
           <Foreign text={shorten(cwd ?? '', 30)} />
         </span>
         <span class="dim">
@@ -160,7 +160,7 @@ function Lane({
             <title>
               {spot.points
                 .slice(0, 5)
-                .map(({ time, what, decision }) => `${clock(time)} ${said(decision).word}: ${visible(what)}`)
+                .map(({ time, what, decision }) => `${clock(time)} ${said(decision).word}: ${escapeControl(what)}`)
                 .join('\n')}
               {spot.points.length > 5 ? `\n… ${spot.points.length - 5} more` : ''}
             </title>
