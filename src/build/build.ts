@@ -83,7 +83,7 @@ function pluginPart(version: string): Part {
       `// The plugin for opencode, made by "sluice build" ${version}. It asks the handlers in ../hooks.`,
       "const HANDLERS_AT = new URL('../hooks/handlers/', import.meta.url);",
     ].join('\n'),
-    instead: { 'opencode-judge.js': 'build/opencode.ts' },
+    instead: { 'plugin-judge.js': 'build/opencode.ts' },
   };
 }
 

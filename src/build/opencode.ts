@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type Answer, judge as ask } from '../clients/opencode/judge.js';
+import { type Answer, judge as ask } from '../clients/opencode/plugin-judge.js';
 import type { HandlerName } from './layout.js';
 
 /** What is built into the plugin: the directory of the handlers. */

@@ -117,13 +117,16 @@ function written(path: string): Target {
 /** From a place of the process itself upwards. */
 const LEFT_AGAIN = /\/(?:proc\/|dev\/+(?:\.\/+)*(?:fd|std(?:in|out|err))\/).*\.\.(?:\/|$)/;
 
-/** Where the process itself is, or what it has open: for another process it is another place. `/.vol` names files by number. */
+/**
+ * Where the process itself is, or what it has open: for another process it is another place. `/.vol`, `/.nofollow` and
+ * `/.resolve` of macOS are other ways to any file.
+ */
 function isOwnPlace(path: string): boolean {
   return (
     (path.startsWith('/proc/') &&
       /^\/proc\/(?:self|thread-self|\d+)\/(?:task\/[^/]+\/)?(?:cwd|fd|map_files)(?:\/|$)/.test(path)) ||
     (path.startsWith('/dev/') && /^\/dev\/(?:fd\/[^/]*|stdin|stdout|stderr)\//.test(path)) ||
-    path.startsWith('/.vol/')
+    /^\/\.(?:vol|nofollow|resolve)\//.test(path)
   );
 }
 
@@ -174,7 +177,7 @@ export function isLost(path: string): boolean {
 }
 
 function isProcess(directory: string): boolean {
-  return /^\/(?:proc|\.vol|dev\/(?:fd|stdin|stdout|stderr))(?:\/|$)/.test(directory);
+  return /^\/(?:proc|\.(?:vol|nofollow|resolve)|dev\/(?:fd|stdin|stdout|stderr))(?:\/|$)/.test(directory);
 }
 
 function isUnfit(path: string): boolean {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { packageFile } from './package-file.js';
 
-/** The version of the installed package. Source and bundle lie equally deep below it. */
+/** The version of the installed package. */
 export function readVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
+  return (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }).version;
 }

@@ -154,6 +154,8 @@ describe.each<[string, readonly string[]]>([
       'cat /dev/stdin/../.bash_history < .',
       'cat /System/Volumes/Data/home/dev/.ssh/id_rsa',
       'cat /.vol/16777220/12345',
+      'cat /.nofollow/home/dev/.ssh/id_rsa',
+      'cat /.resolve/1/home/dev/.ssh/id_rsa',
       'cat /proc/self/root/proc/self/environ',
       'cat /proc/self/root/home/dev/.ssh/id_rsa',
       'cd /dev/fd && cat ../environ',

@@ -383,14 +383,16 @@ describe('the table of secrets', () => {
 
   /** What would take minutes if any pattern were quadratic or worse. */
   it('ends on hostile texts', () => {
-    const size = 100_000;
+    const [size, less] = [100_000, 10_000];
     const pieces = new Set(SECRETS.flatMap(({ hints }) => hints));
     for (const [, text] of TOKENS) pieces.add(text.slice(0, Math.floor(text.length / 2)));
     for (const [text] of CONTEXTS) pieces.add(text.slice(0, Math.floor(text.length / 2)));
-    for (const piece of pieces) {
-      for (const glue of ['', '-', ' ', '"', "'", ':', '=', '.']) {
-        const text = (piece + glue).repeat(Math.ceil(size / (piece.length + glue.length))).slice(0, size);
-        mask(text);
+    const glues = ['', '-', ' ', '"', "'", ':', '=', '.'];
+    for (const [index, piece] of [...pieces].entries()) {
+      for (const [at, glue] of glues.entries()) {
+        // Each piece once at full length: what is quadratic takes seconds there.
+        const length = at === index % glues.length ? size : less;
+        mask((piece + glue).repeat(Math.ceil(length / (piece.length + glue.length))).slice(0, length));
       }
     }
     for (const run of ['a', '-', ' ', '=', '"', '\\', '1', 'eyJ', 'password="', "password='", 'a:b@', '://', 'eyJ-']) {

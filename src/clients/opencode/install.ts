@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { SluiceError } from '../../core/errors.js';
+import { packageFile } from '../../os/package-file.js';
 import { commandLine } from '../settings/command.js';
 import type { Installer } from '../settings/installer.js';
 import { folderOf, type Place, type Scope } from '../settings/place.js';
@@ -10,7 +10,7 @@ import { PROBE_SESSION } from '../shared/probe.js';
 import { opencodePermissions } from './permissions.js';
 
 /** The plugin as it was built. Source and bundle lie equally deep below the package. */
-const PLUGIN = fileURLToPath(new URL('../../../dist/clients/opencode.js', import.meta.url));
+const PLUGIN = packageFile('dist/clients/opencode.js');
 /** What the plugin asks for as long as nobody has installed it. */
 const COMMAND = /"sluice hook opencode"/;
 const SECONDS = 50;

@@ -1,4 +1,4 @@
-import { type Answer, judge } from './judge.js';
+import { type Answer, judge } from './plugin-judge.js';
 
 /** Events that are worth a process. The others come by many times a second. */
 const SENT = new Set(

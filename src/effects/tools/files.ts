@@ -143,13 +143,16 @@ function match(use: ToolUse, directory: string, pattern: string, ...how: readonl
   const base = use.resolve(directory);
   const home = /^~\//.test(pattern) ? resolvePath('~', use.call) : undefined;
   const whole = home?.type === 'path' ? `${escapeGlob(home.path)}${pattern.slice(1)}` : pattern;
-  if ((base.type === 'path' || whole.startsWith('/')) && !ODD_GLOB.test(whole)) {
+  if ((base.type === 'path' || whole.startsWith('/')) && whole.length <= LONGEST_GLOB && !ODD_GLOB.test(whole)) {
     for (const one of new Set([whole, unbraced(whole)])) {
       const target = globTarget(one, base.type === 'path' ? base.path : undefined);
       use.add('read', target.type === 'path' ? { made: true, ...target } : target, ...how);
     }
   } else use.add('read', { type: 'unknown', source: pattern }, ...how);
 }
+
+/** No path is longer, and looking at one that is takes the square of its length. */
+const LONGEST_GLOB = 4_096;
 
 /** A slash in brackets is no end of a name for some, and braces in braces are a list for others. */
 const ODD_GLOB = /\[[!^]?\]?[^\]]*\/|\[[:.=].*\/|\{[^}]*\{/s;
