@@ -6,7 +6,9 @@ import { Notes } from './test/notes.js';
 const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
 
 /** Tables of pure functions: they share what they load, which would take longer than they do. */
-const TABLES = ['core', 'match', 'redact', 'shell', 'effects', 'policy', 'clients'].map((one) => `src/${one}/**/*.test.ts`);
+const TABLES = ['core', 'match', 'redact', 'shell', 'effects', 'policy', 'clients'].map(
+  (one) => `src/${one}/**/*.test.ts`,
+);
 
 /** All cores. Vitest leaves one idle, which is half of a machine with two. */
 const WORKERS = Math.max(2, availableParallelism());
