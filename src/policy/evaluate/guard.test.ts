@@ -33,3 +33,16 @@ test('where nothing can be said beside it, nothing is', async () => {
   const outcome = await of.emit('permission:request', { tool: 'Bash', input: { command: 'git commit -m x' } });
   expect([outcome.decision, outcome.injections]).toEqual(['allow', []]);
 });
+
+test('two layers that say the same speak once', async () => {
+  const { set } = compile(
+    readSource('/p/sluice.yaml', 'bash_rules: [{ name: Make, command: make, decision: deny, message: Use npm. }]'),
+  );
+  const layers = [
+    { name: 'yours', files: [set] },
+    { name: 'project', files: [set] },
+  ] as const;
+  const { session: of } = fakeSession({ hooks: [policyGuard(new Judge({ layers }))] });
+  const { decision, reason } = await of.gate({ tool: 'Bash', input: { command: 'make' } });
+  expect([decision, reason]).toEqual(['deny', 'Operation denied by policy: Make: make\nUse npm.']);
+});

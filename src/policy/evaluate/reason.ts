@@ -12,14 +12,14 @@ export function reasonOf(answer: Answer): string {
   return explained([answer], '\n');
 }
 
-/** The same for many answers: each rule once, with all that it speaks of. */
+/** The same for many answers: each rule once, with all that it speaks of. Layers that extend one pack say the same. */
 export function reasonsOf(answers: readonly Answer[]): string[] {
-  return grouped(answers).map((same) => explained(same, '\n'));
+  return [...new Set(grouped(answers).map((same) => explained(same, '\n')))];
 }
 
 /** The same on one line: line breaks of an agent's making must not look like ours. */
 export function sentencesOf(answers: readonly Answer[]): string[] {
-  return grouped(answers).map((same) => explained(same, ' ').replaceAll('\n', ' '));
+  return [...new Set(grouped(answers).map((same) => explained(same, ' ').replaceAll('\n', ' ')))];
 }
 
 /** What a rule speaks of that is told one by one. */
