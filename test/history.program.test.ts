@@ -191,10 +191,7 @@ describe('sluice replay of a history', () => {
 
   it.each([
     [['replay', '--client', 'clude'], /There is no history of "clude".*Did you mean "claude"\?/],
-    [
-      ['replay', '--client', 'all', '--against', 'none.yaml'],
-      /There is no file none\.yaml. Expected a policy file/,
-    ],
+    [['replay', '--client', 'all', '--against', 'none.yaml'], /There is no file none\.yaml. Expected a policy file/],
     [['replay', 'lines.jsonl', '--policy', 'lines.jsonl'], /is no policy that could be tried/],
     [['replay', 'lines.jsonl', '--html', 'x.html'], /--html needs to know when and where calls were made/],
   ])("%j can't start", async (args, stderr) => {
