@@ -96,7 +96,7 @@ try {
   process.stdout.write(run(process.execPath, ['out/example.js']));
   process.stdout.write(run('npx', ['sluice', 'check', 'sluice.yaml']));
   // Handlers are bundled from the sources in the package, and then need nothing of it.
-  run('npx', ['sluice', 'build', '--client', 'claude', '--out', 'built']);
+  run('npx', ['sluice', 'build', '--client', 'claude', '--policy', 'sluice.yaml', '--out', 'built']);
   const built = join(directory, 'built/.claude/hooks/validators/security/bash.mjs');
   const alone = { cwd: tmpdir(), encoding: 'utf8', input: '{"command":"ls"}' };
   if (!JSON.parse(execFileSync(process.execPath, [built], alone)).safe) throw new Error('unexpected: ls is not safe');
