@@ -57,8 +57,11 @@ function isAsking(word: Word): boolean {
 }
 
 function secretIn({ pieces }: Word): string | undefined {
+  let before: string | undefined;
   for (const { kind, text } of pieces) {
-    if (kind !== 'unknown') continue;
+    // The same again has nothing new in it.
+    if (kind !== 'unknown' || text === before) continue;
+    before = text;
     for (const [, plain, braced, indirect] of text.matchAll(EXPANDED)) {
       if (indirect !== undefined) return 'a variable';
       const name = plain ?? braced;

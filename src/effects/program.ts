@@ -64,6 +64,7 @@ export class Call {
   #parts: Call[] | undefined;
   /** The options that the program's own judgement asked for, question by question. */
   readonly #asked: (readonly string[])[] = [];
+  #askedBefore: Set<string> | undefined;
 
   constructor(command: Command, args: readonly Word[], syntax: Understood, inside: Inside) {
     this.command = command;
@@ -143,6 +144,16 @@ export class Call {
     return !values.includes(name) && !glued.includes(name) && !(name in effects);
   }
 
+  /** A program may ask once for each of thousands of operands, mostly for the same. */
+  #ask(names: readonly string[]): void {
+    if (this.#asked.length === MANY_ASKED) {
+      this.#askedBefore ??= new Set();
+      for (const many of this.#asked) for (const name of many) this.#askedBefore.add(name);
+      this.#asked.length = 0;
+    }
+    this.#asked.push(names);
+  }
+
   #knows(name: string): boolean {
     const { effects = {}, unknown = [], long = [] } = this.#syntax;
     return (
@@ -150,6 +161,7 @@ export class Call {
       name in effects ||
       unknown.includes(name) ||
       long.includes(name) ||
+      this.#askedBefore?.has(name) ||
       this.#asked.some((names) => names.includes(name)) ||
       (this.#whole === undefined ? this.#isPlain(name) : this.#whole.#knows(name))
     );
@@ -172,17 +184,17 @@ export class Call {
   }
 
   has(...names: readonly string[]): boolean {
-    this.#asked.push(names);
+    this.#ask(names);
     return this.parsed.has(...names);
   }
 
   value(...names: readonly string[]): Word | undefined {
-    this.#asked.push(names);
+    this.#ask(names);
     return this.parsed.value(...names);
   }
 
   all(...names: readonly string[]): readonly Word[] {
-    this.#asked.push(names);
+    this.#ask(names);
     return this.parsed.all(...names);
   }
 
@@ -329,6 +341,7 @@ function takesMore({ name, value, word }: Option): boolean {
   return value === undefined && (name.length > 2 || prefix(word).endsWith(name.slice(1)));
 }
 
+const MANY_ASKED = 64;
 const NO_STRANGERS: readonly Option[] = [];
 
 /** A word that could be an option. */

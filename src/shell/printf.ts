@@ -9,6 +9,8 @@ const A_NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)$/;
 /** zsh evaluates what is printed as a number: of a name it takes the value, and runs what is substituted in that. */
 export function checkPrinted(args: readonly Word[], reader: Reader): void {
   const at = formatAt(args);
+  // Without arguments there is nothing that could be computed.
+  if (args.length <= at + 1) return;
   const format = literal(args[at]);
   const kinds = format === undefined ? undefined : argumentsOf(format);
   if (kinds?.includes('number') === false) return;

@@ -131,7 +131,7 @@ export function pythonTargets(tokens: readonly Token[], keywords: ReadonlySet<st
   tokens.forEach(({ kind, text: one }, at) => {
     if (kind === 'op' && one === ':=' && tokens[at - 1]?.kind === 'name') found.names.push(text(tokens, at - 1));
     if (kind !== 'name' || text(tokens, at - 1) === '.') return;
-    if (one === 'for') leaves(tokens, at + 1, until(tokens, at + 1, /^in$/), keywords, found);
+    if (one === 'for') leaves(tokens, at + 1, until(tokens, at + 1, /^(?:in|for)$/), keywords, found);
     else if (one === 'lambda') parameters(tokens, at + 1, until(tokens, at + 1, /^:$/), found);
     else if (one === 'class' || one === 'def') {
       found.names.push(text(tokens, at + 1));

@@ -76,7 +76,7 @@ function judge(call: Call): string | undefined {
   if (call.has('-h', '--version', '-v')) return inner.why;
   if (!ANYWHERE.has(name)) findsRepository(inner);
   const alias = inlineAlias(call.all('-c'), name);
-  if (alias !== undefined && !Object.keys(SUBS.subs ?? {}).some((keys) => keys.split('|').includes(name))) {
+  if (alias !== undefined && !isSubcommand(name)) {
     const words = rest.map((word) => literal(word));
     if (words.includes(undefined)) return `an argument of git ${name} is not known`;
     const tail = words.map((word) => quote(word ?? '')).join(' ');
@@ -142,6 +142,13 @@ const GIT_OPTIONS = {
 };
 
 /** git, and its programs called by their own names: `git-push`. */
+let subcommands: ReadonlySet<string> | undefined;
+
+function isSubcommand(name: string): boolean {
+  subcommands ??= new Set(Object.keys(SUBS.subs ?? {}).flatMap((keys) => keys.split('|')));
+  return subcommands.has(name);
+}
+
 export const GIT: readonly Program[] = [
   { names: ['git'], ...GIT_OPTIONS, judge },
   {

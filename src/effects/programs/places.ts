@@ -24,7 +24,8 @@ export function lastPart(word: Word): Word | undefined {
     index === all.length - 1 ? { ...one, text: one.text.replace(/\/+$/, '') } : one,
   )) {
     const slash = piece.text.lastIndexOf('/');
-    pieces = slash === -1 ? [...pieces, piece] : [{ ...piece, text: piece.text.slice(slash + 1) }];
+    if (slash === -1) pieces.push(piece);
+    else pieces = [{ ...piece, text: piece.text.slice(slash + 1) }];
   }
   const name = { ...word, pieces: pieces.filter((piece) => piece.text !== '') };
   return name.pieces.length === 0 || /^\.{1,2}$/.test(literal(name) ?? '') ? undefined : name;

@@ -21,6 +21,7 @@ export function findInner(args: readonly Word[]): readonly Inner[] {
   );
   // Then roots stand elsewhere: in a file, or behind the option.
   const listed = words.some((word) => word === '-f' || word === '-files0-from');
+  const files = findsFiles(words, first);
   for (let index = first; index < args.length; index++) {
     const action = words[index] ?? '';
     if (!FIND_RUN.has(action)) continue;
@@ -33,7 +34,7 @@ export function findInner(args: readonly Word[]): readonly Inner[] {
         argv,
         placeholder: '{}',
         ...(!listed && {
-          stands: below(roots, near, index === first ? nameOnly(words, first) : undefined, findsFiles(words, first)),
+          stands: below(roots, near, index === first ? nameOnly(words, first) : undefined, files),
         }),
         // In the directory of each file that was found.
         ...(action.endsWith('dir') && { cwd: unknown('the directory of a file', near.span) }),
