@@ -91,7 +91,7 @@ const DISKS: readonly Program[] = [
       );
       for (const word of call.operands)
         if (/[/.]/.test(prefix(word)) || literal(word) === undefined)
-          call.path(looks ? 'read' : 'write', word, looks ? 'list' : gone ? 'destroy' : 'device');
+          call.path(looks ? 'read' : 'write', word, ...(looks ? [] : [gone ? 'destroy' : 'device']));
       call.path('write', call.value('-o') && call.name === 'badblocks' ? call.value('-o') : undefined);
       call.named('service', call.name, looks ? 'read' : gone ? 'destroy' : 'update');
       return undefined;
