@@ -67,6 +67,17 @@ const harmless = project('harmless', ['src/a.ts', '.cfg/a.toml', '.cfg/.env']);
 symlinkSync('../.cfg', join(harmless, 'src', 'vis'));
 symlinkSync('../src', join(harmless, '.cfg', 'back'));
 
+const token = project('token', ['.npmrc', 'a.ts']);
+
+test.each([
+  ['cat .npmrc', 'leave'],
+  ['cat .npmr?', 'leave'],
+  ['cat .[n]pmrc', 'leave'],
+  ['cat *.ts', 'allow'],
+])('a glob is what it stands for: %s is %s', (command, decision) => {
+  expect(decide(token, command)).toBe(decision);
+});
+
 describe('names that a list shows', () => {
   test.each([
     ['!.{env}', 'leave'],

@@ -127,10 +127,10 @@ export class Rulebook {
     };
   }
 
-  /** Rules that speak against it for its path. */
+  /** Rules that speak against it for its path: what they leave to the client, no default may allow. */
   against(view: EffectView): readonly EffectRule[] {
     const forbids = ({ placed, globs }: Candidate): boolean =>
-      !placed.strict && globs !== undefined && matchesEffect(placed, globs, view);
+      (!placed.strict || placed.rule.decision === 'leave') && globs !== undefined && matchesEffect(placed, globs, view);
     return this.#indexOf(view)
       .find(view)
       .filter(forbids)
